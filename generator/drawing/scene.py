@@ -1,0 +1,130 @@
+"""The display list that every writer reads: Path, Glyphs, Image and Group, nothing else.
+
+Lengths are millimetres, y points down, the origin of a face is the top left corner of its trim; bleed lies at negative coordinates.
+Nodes are tuples: cheap to make, and their text form is their content, so a scene can be hashed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import NamedTuple
+
+Color = tuple[float, float, float]
+"""sRGB, 0 to 1."""
+
+Matrix = tuple[float, float, float, float, float, float]
+"""As in SVG: x' = a·x + c·y + e, y' = b·x + d·y + f."""
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+Segment = tuple[str, *tuple[float, ...]]
+"""('M', x, y), ('L', x, y), ('C', x1, y1, x2, y2, x, y) or ('Z',); always absolute."""
+
+Outline = tuple[Segment, ...]
+
+
+class Stop(NamedTuple):
+    offset: float
+    color: Color
+    opacity: float = 1.0
+
+
+class LinearGradient(NamedTuple):
+    """In the coordinates of the node that it fills, after `matrix`; ends are padded."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    stops: tuple[Stop, ...]
+    matrix: Matrix = IDENTITY
+
+
+class RadialGradient(NamedTuple):
+    cx: float
+    cy: float
+    r: float
+    fx: float
+    fy: float
+    stops: tuple[Stop, ...]
+    matrix: Matrix = IDENTITY
+
+
+Paint = Color | LinearGradient | RadialGradient
+
+
+class Stroke(NamedTuple):
+    color: Color
+    width: float
+    opacity: float = 1.0
+    cap: str = "butt"
+    join: str = "miter"
+    miter_limit: float = 4.0
+    dash: tuple[float, ...] = ()
+    dash_offset: float = 0.0
+
+
+class Path(NamedTuple):
+    outline: Outline
+    fill: Paint | None = None
+    fill_opacity: float = 1.0
+    even_odd: bool = False
+    stroke: Stroke | None = None
+
+
+class Glyphs(NamedTuple):
+    """One run of one font on one baseline: as many glyphs as characters (ligatures are off).
+
+    `advances` are font units (1/upem of the size), kerning included; `size` is the em in millimetres.
+    """
+
+    font: str
+    size: float
+    x: float
+    y: float
+    text: str
+    glyphs: tuple[int, ...]
+    advances: tuple[int, ...]
+    color: Color = (0.0, 0.0, 0.0)
+    opacity: float = 1.0
+
+
+class Image(NamedTuple):
+    """A raster picture: PNG or JPEG bytes, placed in a box. The digest stands for the bytes in the scene's hash."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    digest: str
+    data: bytes
+
+    def __repr__(self) -> str:
+        return f"Image({self.x!r}, {self.y!r}, {self.width!r}, {self.height!r}, {self.digest!r})"
+
+
+class Group(NamedTuple):
+    children: tuple[Node, ...]
+    matrix: Matrix = IDENTITY
+    clip: Outline | None = None
+    clip_even_odd: bool = False
+    opacity: float = 1.0
+
+
+Node = Path | Glyphs | Image | Group
+
+
+class Face(NamedTuple):
+    """One side of a component, laid out: trim size, the bleed drawn around it, the trim outline, and what to draw."""
+
+    width: float
+    height: float
+    bleed: float
+    outline: Outline
+    nodes: tuple[Node, ...]
+    hash: str
+
+
+def make_face(width: float, height: float, bleed: float, outline: Outline, nodes: tuple[Node, ...]) -> Face:
+    content = repr((width, height, bleed, outline, nodes)).encode()
+    return Face(width, height, bleed, outline, nodes, hashlib.sha256(content).hexdigest()[:16])

@@ -1,0 +1,135 @@
+"""Loads one game: parse, validate, expand, and check that what it refers to is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+from pydantic import ValidationError
+
+from generator.drawing.fonts import load_registry
+from generator.errors import Problem, ProblemsFound, Where, did_you_mean, error, raise_errors
+from generator.kinds import Kind
+from generator.loading.complaints import explain
+from generator.loading.items import expand_items
+from generator.loading.messages import find_messages
+from generator.loading.schema import game_file_model
+from generator.model.component import Item, Message
+from generator.model.game import Game, GameFile
+from generator.project import Project, escapes
+from generator.source import Source, parse_yaml
+
+
+def load_game(project: Project, game_id: str) -> Game:
+    """Raises `ProblemsFound` with everything that is wrong."""
+    files = project.games()
+    if game_id not in files:
+        message = f"there is no game '{game_id}'"
+        raise ProblemsFound([error("unknown-game", Where("content/games"), message, did_you_mean(game_id, files))])
+    return load_game_file(project, game_id, files[game_id])
+
+
+def load_game_file(project: Project, game_id: str, path: Path) -> Game:
+    source = parse_yaml(project.read(path), project.shown(path))
+    declared = _validate(source)
+    problems: list[Problem] = []
+    messages = find_messages(game_id, declared, source)
+    items: dict[str, tuple[Item, ...]] = {}
+    for identity, component in declared.components.items():
+        items[identity], written = expand_items(project, game_id, identity, cast(Kind, component), source, problems)
+        messages.update(written)
+    game = Game(game_id, declared, source, items, messages)
+    problems += [
+        *_check_ids(game),
+        *_check_setup(game),
+        *_check_templates(project, game),
+        *_check_fonts(game),
+        *_check_sizes(game),
+    ]
+    raise_errors(problems)
+    return game
+
+
+def _validate(source: Source) -> GameFile:
+    if not isinstance(source.data, dict):
+        raise ProblemsFound([error("wrong-type", Where(source.file, 1, 1), "a game file is a mapping of fields")])
+    model = game_file_model()
+    try:
+        return model.model_validate(source.data)
+    except ValidationError as bad:
+        raise ProblemsFound(explain(bad, source, model)) from None
+
+
+def _check_ids(game: Game) -> list[Problem]:
+    """A piece is addressed by its id alone, so ids are unique in a game."""
+    problems = []
+    seen: dict[str, Item] = {}
+    for item in game.all_items:
+        other = seen.setdefault(item.id, item)
+        if other is not item:
+            message = f"the id '{item.id}' is used by '{other.component}' and by '{item.component}'"
+            problems.append(error("duplicate-id", item.where, message, "every piece of a game has an id of its own"))
+        elif item.id in game.items and item.component != item.id:
+            message = f"the piece '{item.id}' of '{item.component}' has the id of another component"
+            problems.append(error("duplicate-id", item.where, message))
+    return problems
+
+
+def _check_setup(game: Game) -> list[Problem]:
+    problems = []
+    players = game.file.players
+    for name, table in game.file.setup.items():
+        if not isinstance(table, dict):
+            continue
+        for count in table:
+            if count not in players:
+                where = game.source.where(("setup", name, count), key=True)
+                message = f"setup.{name}: {count} players cannot play this game ({players.start}-{players.stop - 1} can)"
+                problems.append(error("players", where, message))
+        missing = [str(count) for count in players if count not in table]
+        if missing:
+            where = game.source.where(("setup", name), key=True)
+            message = f"setup.{name} says nothing for {', '.join(missing)} players"
+            problems.append(error("players", where, message))
+    return problems
+
+
+def _check_templates(project: Project, game: Game) -> list[Problem]:
+    problems = []
+    for item in game.all_items:
+        for side in ("front", "back"):
+            name = getattr(item, side)
+            if not name or project.find("templates", name) is not None:
+                continue
+            declared = side in (game.source.data["components"][item.component] or {})
+            where = game.source.where(("components", item.component, side)) if declared else item.where
+            if escapes(name):
+                message, hint = f"'{name}' leads out of the folder", "templates are relative to templates/"
+            else:
+                message = f"there is no template 'templates/{name}'"
+                hint = did_you_mean(name, project.list("templates", "**/*.j2"))
+            problems.append(error("unknown-template", where, message, hint))
+    return problems
+
+
+def _check_fonts(game: Game) -> list[Problem]:
+    families = load_registry().families()
+    return [
+        error("unknown-font", game.source.where(("theme", "fonts", role)), f"there is no font '{family}'", hint)
+        for role, family in game.file.theme.fonts.items()
+        if family not in families and (hint := did_you_mean(family, families)) is not None
+    ]
+
+
+def _check_sizes(game: Game) -> list[Problem]:
+    problems = []
+    for identity, component in game.file.components.items():
+        trim = cast(Kind, component).trim
+        if 2 * component.safe >= min(trim):
+            where = game.source.where(("components", identity), key=True)
+            message = f"a safe zone of {component.safe:g} mm leaves no room on {trim.width:g} × {trim.height:g} mm"
+            problems.append(error("impossible-size", where, message))
+    return problems
+
+
+__all__ = ["Message", "load_game", "load_game_file"]

@@ -1,0 +1,35 @@
+"""Finds every text of a game: each gets a context id made of the keys that lead to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pydantic import BaseModel
+
+from generator.model.component import Message
+from generator.model.fields import Text
+from generator.source import Source
+
+
+def find_messages(game_id: str, declared: BaseModel, source: Source) -> dict[str, Message]:
+    messages = {}
+    for path, text in _walk(declared, ()):
+        identity = message_id(game_id, *path)
+        messages[identity] = Message(identity, text, source.where(path))
+    return messages
+
+
+def message_id(game_id: str, *path: object) -> str:
+    return "/".join(str(part) for part in (game_id, *path))
+
+
+def _walk(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], str]]:
+    if isinstance(value, Text):
+        yield path, str(value)
+    elif isinstance(value, BaseModel):
+        for name in type(value).model_fields:
+            yield from _walk(getattr(value, name), (*path, name))
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _walk(inner, (*path, key))

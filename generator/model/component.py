@@ -1,0 +1,67 @@
+"""Components as declared, and the pieces they expand to."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import Field
+
+from generator.errors import Where
+from generator.model.fields import Declared, Id, Name, Scalar, Text, TextTree, Value, either_map_or
+
+Copies = Annotated[int, Field(ge=1, le=10_000)]
+FieldType = Literal["text", "number", "word", "color", "image"]
+TemplateName = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Component(Declared):
+    """What every kind of component has. A set is written compactly: `for_each`, `items` or `rows` say which different pieces there are."""
+
+    kind: str
+    """What it is: card, token, …"""
+    name: Text
+    """What players call one of them; shown in the outline of the PDF and in lists."""
+    copies: Copies = 1
+    """How many of each different piece are in the box."""
+    for_each: dict[Name, Annotated[Any, either_map_or(list[Value], dict[Value, Copies])]] = {}
+    """Every combination of these values is a piece: `colour: [red, blue]`, or with copies of each value: `rank: {1: 3, 2: 2}`."""
+    id: str = ""
+    """Pattern of the pieces' ids for `for_each`, such as "{colour}-{rank}" (the default: the values joined by hyphens)."""
+    fields: dict[Name, FieldType] = {}
+    """Which fields `items` or `rows` have, and what they hold; `text` is translated."""
+    items: dict[Id, dict[str, Any]] = {}
+    """The different pieces by id, with their fields; `copies`, `front` and `back` may be given for each."""
+    rows: str = ""
+    """A CSV file below `content/` whose rows are the pieces: a column `id`, optional `copies`, `front` and `back`, and the declared fields."""
+    text: TextTree = {}
+    """Texts that the templates of this component print by key: `t("title")`."""
+    front: TemplateName = ""
+    """Template of the front; the kind has a default. `{field}` in the name stands for a field of the piece."""
+    back: TemplateName = ""
+    """Template of the back; empty for none."""
+    bleed: Annotated[float, Field(ge=0, le=20)] = 3.0
+    """How far the artwork goes on beyond the cut, in mm."""
+    safe: Annotated[float, Field(ge=0, le=20)] = 3.0
+    """How far from the cut text should stay, in mm."""
+
+
+class Item(NamedTuple):
+    """One different piece of a component, with as many copies as the box holds."""
+
+    id: str
+    component: str
+    copies: int
+    fields: dict[str, Scalar]
+    texts: dict[str, str]
+    """Field name to message id."""
+    front: str
+    back: str
+    where: Where
+
+
+class Message(NamedTuple):
+    """A text to translate: its context id, made of the keys that the author wrote, the source text and its place."""
+
+    id: str
+    text: str
+    where: Where

@@ -1,0 +1,140 @@
+"""A game: the YAML file's schema, and the game as loaded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from generator.model.component import Component, Item, Message
+from generator.model.fields import DataTree, Declared, HexColor, Id, Name, Players, Text, TextTree, either_map_or
+from generator.source import Source
+
+
+class Credit(Declared):
+    """Someone to thank."""
+
+    role: Text
+    name: str
+
+
+class Theme(Declared):
+    """Looks as data: templates use `palette.night` and the fonts by their role."""
+
+    palette: dict[Name, HexColor] = {}
+    """Colours by name."""
+    fonts: dict[Name, str] = {}
+    """Families of the font registry by role; `body` and `title` have defaults."""
+
+
+class Rating(Declared):
+    """A verdict on a range of points."""
+
+    low: int
+    high: int
+    verdict: Text
+
+
+class Scoring(Declared):
+    """What points are given for, and what they are worth."""
+
+    best: int | None = None
+    """The highest score that can be reached."""
+    points: dict[Id, int] = {}
+    """Points by what earns them."""
+    ratings: dict[Id, Rating] = {}
+    """How well a score is."""
+
+
+class Variant(Declared):
+    """Another way to play."""
+
+    name: Text
+    summary: Text
+    set: dict[str, Any] = {}
+    """Numbers of this file that the variant changes, by path: `limits.clues: 6`."""
+
+
+class DesignNote(Declared):
+    """A choice that this rendition made where the sources are silent, and what else it could have been."""
+
+    choice: str
+    alternative: str
+
+
+class Expectation(Declared):
+    """A statement about the game that `tuckbox check` proves or refutes."""
+
+    that: str
+    """An expression that must be true: `count("card") == 50`."""
+    message: str
+    """What is wrong when it is not."""
+
+
+PerPlayers = Annotated[Any, either_map_or(int, dict[int, int])]
+
+
+class GameFile(Declared):
+    """A game in one file: what is in the box, how it is set up and scored, and what is printed on it."""
+
+    title: Text
+    """The name on the box."""
+    version: str
+    """Version of this file, printed on every sheet; put quotes around it."""
+    language: str = "en"
+    """The language in which this file's texts are written."""
+    players: Players
+    """How many can play: `2-5`."""
+    age: int | None = None
+    """From which age."""
+    minutes: int | None = None
+    """How long a game takes."""
+    credits: dict[Id, Credit] = {}
+    """Who made the game."""
+    notice: Text | None = None
+    """What the rulebook's last page says about this rendition."""
+    theme: Theme = Theme()
+    """Colours and fonts."""
+    setup: dict[Name, PerPlayers] = {}
+    """The setup table: one number, or a number for each player count (`hand_size: {2: 5, 3: 4}`)."""
+    limits: dict[Name, int] = {}
+    """Other numbers of the rules."""
+    scoring: Scoring = Scoring()
+    """Points and verdicts."""
+    variants: dict[Id, Variant] = {}
+    """Other ways to play."""
+    values: DataTree = {}
+    """Whatever else templates and texts want to use."""
+    text: TextTree = {}
+    """Texts that several components print."""
+    components: dict[Id, Component]
+    """What is in the box, by id."""
+    design_notes: dict[Id, DesignNote] = {}
+    """Choices made where the sources are silent."""
+    expect: dict[Id, Expectation] = {}
+    """Statements that `tuckbox check` proves."""
+    schema_version: Annotated[int, Field(ge=1, le=1)] = 1
+    """Version of this file format."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as loaded: the declaration, its pieces, its texts, and where all of it was written."""
+
+    id: str
+    file: GameFile
+    source: Source
+    items: dict[str, tuple[Item, ...]]
+    """The different pieces of each component."""
+    messages: dict[str, Message]
+
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        """How many pieces of each component are in the box."""
+        return {component: sum(item.copies for item in items) for component, items in self.items.items()}
+
+    @property
+    def all_items(self) -> tuple[Item, ...]:
+        return tuple(item for items in self.items.values() for item in items)
