@@ -31,6 +31,7 @@ class Project:
         self.folder = own
         self.roots = tuple(dict.fromkeys(root for root in roots if root.is_dir()))
         self.inputs: dict[Path, str] = {}
+        self._found: dict[tuple[str, str], Path | None] = {}
 
     def shown(self, path: Path) -> str:
         """The path as a user would type it."""
@@ -41,8 +42,12 @@ class Project:
 
     def find(self, kind: str, name: str) -> Path | None:
         """The file `name` below the folder `kind` (say, templates) of the first root that has it."""
-        if escapes(name):
-            return None
+        key = (kind, name)
+        if key not in self._found:
+            self._found[key] = None if escapes(name) else self._look(kind, name)
+        return self._found[key]
+
+    def _look(self, kind: str, name: str) -> Path | None:
         for root in self.roots:
             folder = root / kind
             path = folder / name

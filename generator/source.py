@@ -52,16 +52,14 @@ class Source(NamedTuple):
     def where(self, path: tuple[Any, ...], *, key: bool = False) -> Where:
         """Place of the value at `path` (or of its key). Parts that have no place of their own are skipped."""
         marks = self.marks
-        line, column = marks.line, marks.column
+        place = (marks.line, marks.column)
         for part in path:
             if part in marks.keys:
-                (line, column), marks = marks.keys[part]
-                if not (key and part == path[-1]):
-                    line, column = marks.line, marks.column
+                place, marks = marks.keys[part]
             elif isinstance(part, int) and 0 <= part < len(marks.entries):
                 marks = marks.entries[part]
-                line, column = marks.line, marks.column
-        return Where(self.file, line, column)
+                place = (marks.line, marks.column)
+        return Where(self.file, *(place if key else (marks.line, marks.column)))
 
 
 def parse_yaml(content: bytes, file: str) -> Source:
@@ -82,8 +80,8 @@ def parse_yaml(content: bytes, file: str) -> Source:
         message = " ".join(part for part in (bad.problem, bad.context) if part)
         raise ProblemsFound([error("yaml", where, f"this is not YAML: {message}", _syntax_hint(text, where))]) from None
     except yaml.reader.ReaderError as bad:
-        before = text[: bad.position]
-        where = Where(file, before.count("\n") + 1, bad.position - before.rfind("\n"))
+        read = text[: bad.position]
+        where = Where(file, read.count("\n") + 1, bad.position - read.rfind("\n"))
         raise ProblemsFound([error("yaml", where, "a control character has no place in YAML")]) from None
 
 

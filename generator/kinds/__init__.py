@@ -1,6 +1,7 @@
 """Component kinds, one module each: declared fields, trim size and outline; no drawing.
 
-A kind is added by adding a module with a class derived from `Kind` whose field `kind` is a literal: it is found by looking into this folder.
+A kind is added by adding a module with a class derived from `Kind` whose field `kind` is a literal: it is found by
+looking into this folder.
 """
 
 from __future__ import annotations

@@ -84,7 +84,9 @@ def _check_setup(game: Game) -> list[Problem]:
         for count in table:
             if count not in players:
                 where = game.source.where(("setup", name, count), key=True)
-                message = f"setup.{name}: {count} players cannot play this game ({players.start}-{players.stop - 1} can)"
+                message = (
+                    f"setup.{name}: {count} players cannot play this game ({players.start}-{players.stop - 1} can)"
+                )
                 problems.append(error("players", where, message))
         missing = [str(count) for count in players if count not in table]
         if missing:

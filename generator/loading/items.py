@@ -84,7 +84,9 @@ def _product(component_id: str, component: Kind, source: Source, problems: list[
         identity = _filled(pattern, fields).lower()
         if not re.fullmatch(ID, identity):
             message = f"the piece's id would be '{identity}', which is not an id"
-            problems.append(error("id", where, message, 'give an "id" pattern made of small letters, digits and hyphens'))
+            problems.append(
+                error("id", where, message, 'give an "id" pattern made of small letters, digits and hyphens')
+            )
             return
         yield _item(identity, component_id, component, copies, fields, {}, where, problems)
 
@@ -126,9 +128,7 @@ def _csv_rows(
         return []
 
 
-def _read_table(
-    text: str, shown: str, component_id: str, component: Kind, problems: list[Problem]
-) -> list[_Row]:
+def _read_table(text: str, shown: str, component_id: str, component: Kind, problems: list[Problem]) -> list[_Row]:
     first = text.partition("\n")[0]
     delimiter = ";" if first.count(";") > first.count(",") else "\t" if "\t" in first else ","
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
@@ -139,7 +139,9 @@ def _read_table(
             message = f"column {column}: '{title}' is neither a declared field nor one of {', '.join(RESERVED)}"
             problems.append(error("unknown-column", Where(shown, 1, column), message, did_you_mean(title, known)))
         if title in header[: column - 1]:
-            problems.append(error("duplicate-column", Where(shown, 1, column), f"the column '{title}' stands here twice"))
+            problems.append(
+                error("duplicate-column", Where(shown, 1, column), f"the column '{title}' stands here twice")
+            )
     for title in ("id", *component.fields):
         if title not in header:
             hint = f"the first line of the table names its columns: {', '.join(('id', *component.fields))}"
@@ -158,7 +160,7 @@ def _read_table(
         cells = {
             title: (cell.strip(), Where(shown, number, column))
             for column, (title, cell) in enumerate(zip(header, line, strict=True), 1)
-            if cell.strip() or title in component.fields
+            if title in component.fields or (cell.strip() and title in RESERVED)
         }
         identity = cells.pop("id", ("", Where(shown, number)))[0]
         path = ("components", component_id, "rows", identity)
@@ -205,7 +207,8 @@ def _typed_items(
             else:
                 fields[name] = _typed(kind, value, where, label, problems)
         for name in component.fields:
-            if name not in row.cells:
+            # A table that lacks a column has been told so once, not in every row.
+            if name not in row.cells and not from_table:
                 problems.append(error("missing-field", row.where, f"'{row.id}' lacks the field '{name}'"))
         items.append(_item(row.id, component_id, component, copies, fields, texts, row.where, problems, overrides))
     return tuple(items), messages

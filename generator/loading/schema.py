@@ -17,8 +17,9 @@ from generator.model.game import GameFile
 def game_file_model() -> type[GameFile]:
     """`GameFile` whose components are exactly the kinds found in the kinds' folder, told apart by their field `kind`."""
     any_kind: Any = reduce(or_, kinds().values())
-    tagged = Annotated[any_kind, Discriminator("kind")] if len(kinds()) > 1 else any_kind
-    components: Any = (dict[Id, tagged], GameFile.model_fields["components"])
+    tagged: Any = Annotated[any_kind, Discriminator("kind")] if len(kinds()) > 1 else any_kind
+    mapping: Any = dict.__class_getitem__((Id, tagged))
+    components: Any = (mapping, GameFile.model_fields["components"])
     return create_model("GameFile", __base__=GameFile, __doc__=GameFile.__doc__, components=components)
 
 

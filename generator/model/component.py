@@ -7,9 +7,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field
 
 from generator.errors import Where
-from generator.model.fields import Declared, Id, Name, Scalar, Text, TextTree, Value, either_map_or
+from generator.model.fields import Axis, Copies, Declared, Id, Name, Scalar, Text, TextTree
 
-Copies = Annotated[int, Field(ge=1, le=10_000)]
 FieldType = Literal["text", "number", "word", "color", "image"]
 TemplateName = Annotated[str, Field(min_length=1, max_length=200)]
 
@@ -23,7 +22,7 @@ class Component(Declared):
     """What players call one of them; shown in the outline of the PDF and in lists."""
     copies: Copies = 1
     """How many of each different piece are in the box."""
-    for_each: dict[Name, Annotated[Any, either_map_or(list[Value], dict[Value, Copies])]] = {}
+    for_each: dict[Name, Axis] = {}
     """Every combination of these values is a piece: `colour: [red, blue]`, or with copies of each value: `rank: {1: 3, 2: 2}`."""
     id: str = ""
     """Pattern of the pieces' ids for `for_each`, such as "{colour}-{rank}" (the default: the values joined by hyphens)."""
@@ -32,7 +31,7 @@ class Component(Declared):
     items: dict[Id, dict[str, Any]] = {}
     """The different pieces by id, with their fields; `copies`, `front` and `back` may be given for each."""
     rows: str = ""
-    """A CSV file below `content/` whose rows are the pieces: a column `id`, optional `copies`, `front` and `back`, and the declared fields."""
+    """A CSV file below `content/` whose rows are the pieces: a column `id`, the declared fields, and `copies`, `front` or `back`."""
     text: TextTree = {}
     """Texts that the templates of this component print by key: `t("title")`."""
     front: TemplateName = ""

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Discriminator, GetCoreSchemaHandler, PlainValidator, Tag, WithJsonSchema
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    GetCoreSchemaHandler,
+    PlainValidator,
+    Tag,
+    WithJsonSchema,
+)
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 from typing_extensions import TypeAliasType
 
@@ -142,7 +152,9 @@ _SIZE_SCHEMA: dict[str, Any] = {
 Id = Annotated[str, PlainValidator(_id), WithJsonSchema({"type": "string", "pattern": f"^{ID}$"})]
 Name = Annotated[str, PlainValidator(_name), WithJsonSchema({"type": "string", "pattern": f"^{NAME}$"})]
 Value = Annotated[Scalar, PlainValidator(_scalar), WithJsonSchema(_SCALAR_SCHEMA)]
-HexColor = Annotated[str, PlainValidator(_color), WithJsonSchema({"type": "string", "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"})]
+HexColor = Annotated[
+    str, PlainValidator(_color), WithJsonSchema({"type": "string", "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"})
+]
 SizeField = Annotated[Size, PlainValidator(_size), WithJsonSchema(_SIZE_SCHEMA)]
 Players = Annotated[range, PlainValidator(_players), WithJsonSchema({"type": ["string", "integer"]})]
 
@@ -158,7 +170,17 @@ def either_map_or(leaf: Any, mapping: Any) -> Any:
 # Keys of texts and tables: names, ids and numbers (a rank, a player count).
 Key = Annotated[str | int, PlainValidator(_key), WithJsonSchema({"type": "string"})]
 
-TextTree = TypeAliasType("TextTree", dict[Key, either_map_or(Text, "TextTree")])
+Copies = Annotated[int, Field(ge=1, le=10_000)]
+
+# Unions told apart by shape are values that only pydantic understands.
+if TYPE_CHECKING:
+    TextTree = Mapping[str | int, Any]
+    Axis = list[Scalar] | dict[Scalar, int]
+    PerPlayers = int | dict[int, int]
+else:
+    Axis = either_map_or(list[Value], dict[Value, Copies])
+    PerPlayers = either_map_or(int, dict[int, int])
+    TextTree = TypeAliasType("TextTree", dict[Key, either_map_or(Text, "TextTree")])
 """Texts by key, as deep as the author likes: the keys become the translator's context."""
 
-DataTree = TypeAliasType("DataTree", dict[Key, Any])
+DataTree = dict[Key, Any]

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from generator.model.component import Component, Item, Message
-from generator.model.fields import DataTree, Declared, HexColor, Id, Name, Players, Text, TextTree, either_map_or
+from generator.model.fields import DataTree, Declared, HexColor, Id, Name, PerPlayers, Players, Text, TextTree
 from generator.source import Source
 
 
@@ -71,9 +71,6 @@ class Expectation(Declared):
     """An expression that must be true: `count("card") == 50`."""
     message: str
     """What is wrong when it is not."""
-
-
-PerPlayers = Annotated[Any, either_map_or(int, dict[int, int])]
 
 
 class GameFile(Declared):

@@ -12,7 +12,7 @@ Box = tuple[float, float, float, float]
 
 
 class Placement(NamedTuple):
-    """A face on a page. x, y, w, h: its trim box as it lies on the page; rotation: clockwise degrees that the face was turned."""
+    """A face on a page. x, y, w, h: its trim box as it lies there; rotation: clockwise degrees that it was turned."""
 
     component: str
     copy: int

@@ -1,0 +1,79 @@
+# Two commands are enough: `make pdf LANG=ru` and `make test`. Everything is set up by itself in .venv/.
+
+# LANG on the command line is the game's language. In the environment it is the shell's own: its language is taken
+# if there is a locale folder for it, else English. It is read before anything else may change where it came from.
+LANG_FROM := $(origin LANG)
+SHELL_LANGUAGE := $(firstword $(subst _, ,$(subst ., ,$(subst @, ,$(LANG)))))
+ifeq ($(LANG_FROM),command line)
+  LANGUAGES := $(LANG)
+else
+  LANGUAGES := $(if $(wildcard locales/$(SHELL_LANGUAGE)/locale.yaml),$(if $(SHELL_LANGUAGE),$(SHELL_LANGUAGE),en),en)
+endif
+# The game's language is no POSIX locale: programs started from here must not see it.
+unexport LANG
+
+comma := ,
+empty :=
+list = $(subst $(empty) $(empty),$(comma),$(strip $(1)))
+
+GAME ?=
+PAPER ?= a4
+BACKS ?= duplex-long
+OPTIONS ?=
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+BUILD = $(BIN)/tuckbox build $(subst $(comma), ,$(GAME)) --lang $(call list,$(LANGUAGES)) \
+        --paper $(call list,$(PAPER)) --backs $(call list,$(BACKS)) $(OPTIONS)
+
+.DEFAULT_GOAL := help
+.PHONY: help pdf svg png check test lint bench lock wheel clean
+
+help: ## this list
+	@echo "make TARGET [LANG=ru,pl] [GAME=hanabi] [PAPER=a4,letter] [BACKS=duplex-long,gutterfold]"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
+
+pdf: $(READY) ## printable sheets as PDF, in build/<language>/<game>/
+	@$(BUILD) --format pdf
+
+svg: $(READY) ## the same sheets as SVG
+	@$(BUILD) --format svg
+
+png: $(READY) ## the same sheets as PNG
+	@$(BUILD) --format png
+
+check: $(READY) ## check every game in every language, write nothing
+	@$(BIN)/tuckbox check $(subst $(comma), ,$(GAME))
+
+test: lint ## everything that must hold: style, types, import layers, tests
+	$(BIN)/python -m pytest
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: $(READY) ## how fast it is, against a plain ReportLab loop in the same run
+	@$(BIN)/python -m tests.bench
+
+lock: ## choose the newest versions of all dependencies again
+	$(PYTHON) -m venv .venv/lock
+	.venv/lock/bin/python -m pip install -q uv
+	.venv/lock/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --extra dev --upgrade \
+	    --no-header -q -o requirements.lock pyproject.toml
+
+wheel: $(READY) ## the package, in dist/
+	$(BIN)/python -m hatchling build -t wheel
+
+clean: ## remove all output
+	rm -rf build dist
+
+# Installed once, and again only when the locked versions change.
+$(READY): requirements.lock pyproject.toml
+	@echo "setting up .venv (once)"
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@

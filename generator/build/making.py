@@ -1,0 +1,257 @@
+"""Makes the files of one game in one language: load, localize, draw, impose, write.
+
+In: what is missing. Out: files in a staging folder, and what the manifest and the user are told about them.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from generator.build.manifest import describe_file, write_manifest
+from generator.build.request import Request, Variant
+from generator.drawing.fonts import FontRegistry, load_registry
+from generator.errors import ProblemsFound, Where, did_you_mean, error
+from generator.faces.draw import Faces, draw_faces
+from generator.faces.icons import IconShelf
+from generator.l10n.locale import load_locale
+from generator.l10n.localize import LocalizedGame, Words, load_words, localize_game
+from generator.loading.game import load_game
+from generator.model.component import Item
+from generator.model.game import Game
+from generator.output.pdf import write_pdf
+from generator.output.png import write_png
+from generator.output.svg import write_svg
+from generator.project import Project, digest
+from generator.sheets.batches import GridReport
+from generator.sheets.choices import Backs, Choices, Cuts, HeaderText, Marks, Piece
+from generator.sheets.document import Document, Sheet
+from generator.sheets.impose import Imposition, impose, outline_entries
+
+
+class Made(NamedTuple):
+    outputs: dict[str, dict[str, str]]
+    """Options → file → hash."""
+    pages: dict[str, int]
+    described: list[dict[str, Any]]
+    notes: tuple[str, ...]
+    write_manifest: Callable[[list[dict[str, Any]]], bytes]
+
+
+class Edition(NamedTuple):
+    """A game drawn in a language: what every variant of its sheets is made from."""
+
+    game: Game
+    localized: LocalizedGame
+    words: Words
+    fonts: FontRegistry
+    faces: Faces
+    items: tuple[Item, ...]
+
+    @property
+    def missing(self) -> int:
+        """Texts that a draft prints in the source language."""
+        return self.localized.missing + self.words.missing
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Pieces to be printed of each component."""
+        counts: dict[str, int] = {}
+        for item in self.items:
+            counts[item.component] = counts.get(item.component, 0) + item.copies
+        return counts
+
+    @property
+    def pieces(self) -> list[Piece]:
+        pieces = []
+        for item in self.items:
+            front = self.faces.by_item[item.id, "front"]
+            back = self.faces.by_item.get((item.id, "back"))
+            name = self.localized.plain(f"{self.game.id}/components/{item.component}/name")
+            section = self.words("outline/section", name=name, n=self.counts[item.component])
+            pieces += [Piece(item.id, copy, front, back, section) for copy in range(1, item.copies + 1)]
+        return pieces
+
+
+def draw_edition(
+    project: Project,
+    language: str,
+    game_id: str,
+    only: tuple[str, ...] = (),
+    *,
+    draft: bool = False,
+    advance: Callable[[int, int, str], None] = lambda done, total, what: None,
+) -> Edition:
+    """Everything up to the faces; raises `ProblemsFound`."""
+    game = load_game(project, game_id)
+    items = select_items(game, only)
+    fonts = load_registry()
+    icons = IconShelf(project, fonts)
+    locale = load_locale(project, language)
+    localized = localize_game(game, project, locale, icons=icons, draft=draft)
+    words = load_words(project, locale, draft=draft)
+    done = 0
+
+    def drawn() -> None:
+        nonlocal done
+        done += 1
+        advance(done, len(items), "drawing")
+
+    faces = draw_faces(game, localized, project, fonts, icons, items if only else None, drawn)
+    return Edition(game, localized, words, fonts, faces, items)
+
+
+def select_items(game: Game, only: tuple[str, ...]) -> tuple[Item, ...]:
+    """Pieces by id, by component, or by a pattern such as `red-*`."""
+    if not only:
+        return game.all_items
+    chosen = []
+    problems = []
+    for pattern in only:
+        found = [
+            item
+            for item in game.all_items
+            if fnmatch.fnmatchcase(item.id, pattern) or fnmatch.fnmatchcase(item.component, pattern)
+        ]
+        if not found:
+            known = [*game.items, *(item.id for item in game.all_items)]
+            message = f"'{game.id}' has no piece '{pattern}'"
+            problems.append(error("unknown-piece", Where("--only"), message, did_you_mean(pattern, known)))
+        chosen += found
+    if problems:
+        raise ProblemsFound(problems)
+    return tuple(item for item in game.all_items if item in chosen)
+
+
+def make_files(
+    project: Project,
+    request: Request,
+    language: str,
+    game_id: str,
+    missing: list[tuple[Variant, str]],
+    staging: Path,
+    advance: Callable[[int, int, str], None],
+) -> Made:
+    edition = draw_edition(project, language, game_id, request.only, draft=request.draft, advance=advance)
+    pieces = edition.pieces
+    made = Made({}, {}, [], (), partial(write_manifest, edition.game, language))
+    notes: list[str] = _edition_notes(edition)
+    # Everything is laid out before the first file is written: what does not fit on one paper stops all.
+    laid_out = {variant: _impose(edition, pieces, request, variant) for variant in dict(missing)}
+    staging.mkdir(parents=True, exist_ok=True)
+    for done, (variant, imposition) in enumerate(laid_out.items()):
+        advance(done, len(laid_out), f"writing {variant.paper} {variant.backs}")
+        notes += [f"{variant.paper} {variant.backs}: {_grid_note(report)}" for report in imposition.summary]
+        notes += [str(note) for note in imposition.notes]
+        formats = [format for known, format in missing if known == variant]
+        for format in formats:
+            files: dict[str, str] = {}
+            for name, content, sheets in _write(edition, pieces, request, variant, imposition, format):
+                path = staging / name
+                path.parent.mkdir(exist_ok=True)
+                path.write_bytes(content)
+                files[name] = digest(content)
+                made.pages[name] = len(sheets)
+                made.described.append(describe_file(name, format, variant.paper, variant.backs, sheets))
+            made.outputs[request.options_key(variant, format)] = files
+    advance(len(laid_out), len(laid_out), "done")
+    return made._replace(notes=tuple(notes))
+
+
+def _impose(edition: Edition, pieces: list[Piece], request: Request, variant: Variant) -> Imposition:
+    choices = Choices(
+        variant.paper, cast(Backs, variant.backs), cast(Cuts, request.cuts), cast(Marks, request.marks)
+    )
+    words, game = edition.words, edition.game
+
+    # What is the same on every sheet is said once.
+    notices = [words("sheet/print-at-100")]
+    if edition.missing:
+        notices.append(words("sheet/draft", n=edition.missing))
+
+    def line(n: int, total: int, side: str) -> str:
+        sheet = words(
+            "sheet/header",
+            game=edition.localized.title,
+            version=game.file.version,
+            language=edition.localized.locale.name,
+            n=n,
+            total=total,
+            side=words(f"sheet/side-{side}"),
+        )
+        return " · ".join([sheet, *notices])
+
+    header = HeaderText(line, words("sheet/ruler", mm=50), edition.localized.language)
+    try:
+        return impose(pieces, choices, header, edition.fonts)
+    except ProblemsFound as found:
+        # Imposition knows pieces by their ids; the author knows lines of the file.
+        places = {item.id: item.where for item in edition.items}
+        raise ProblemsFound(
+            problem._replace(where=places.get(problem.where.file, problem.where)) for problem in found.problems
+        ) from None
+
+
+def _write(
+    edition: Edition, pieces: list[Piece], request: Request, variant: Variant, imposition: Imposition, format: str
+) -> Iterator[tuple[str, bytes, tuple[Sheet, ...]]]:
+    """File name, content, and the sheets in it."""
+    stem = "-".join((edition.game.id, *variant))
+    if request.only:
+        stem += "-only-" + "-".join(request.only).replace("*", "all")[:60]
+    for part, sheets in _parts(variant, imposition.sheets):
+        document = _document(edition, pieces, variant, sheets)
+        if format == "pdf":
+            yield f"{stem}{part}.pdf", write_pdf(document, edition.fonts), sheets
+        elif format == "svg":
+            for sheet in sheets:
+                content = write_svg(sheet, edition.fonts, title=document.title, language=document.language)
+                yield f"svg/{stem}-{sheet.n:02}-{sheet.side}.svg", content, (sheet,)
+        else:
+            pages = write_png(write_pdf(document, edition.fonts), request.dpi)
+            for sheet, content in zip(sheets, pages, strict=True):
+                yield f"png/{stem}-{sheet.n:02}-{sheet.side}.png", content, (sheet,)
+
+
+def _parts(variant: Variant, sheets: tuple[Sheet, ...]) -> list[tuple[str, tuple[Sheet, ...]]]:
+    """Separate backs are a file of their own."""
+    backs = tuple(sheet for sheet in sheets if sheet.side == "back")
+    if variant.backs != "separate" or not backs:
+        return [("", sheets)]
+    return [("-fronts", tuple(sheet for sheet in sheets if sheet.side == "front")), ("-backs", backs)]
+
+
+def _document(edition: Edition, pieces: list[Piece], variant: Variant, sheets: tuple[Sheet, ...]) -> Document:
+    sides = {"duplex-long": "long", "duplex-short": "short"}
+    return Document(
+        title=edition.localized.title,
+        language=edition.localized.language,
+        sheets=sheets,
+        duplex=cast(Any, sides.get(variant.backs)),
+        outline=outline_entries(sheets, pieces),
+        author=", ".join(credit.name for credit in edition.game.file.credits.values()),
+        subject=edition.words("pdf/subject", paper=variant.paper, backs=edition.words(f"backs/{variant.backs}")),
+    )
+
+
+def _grid_note(report: GridReport) -> str:
+    cuts = "touching" if report.cuts == "shared" else f"{report.bleed:g} mm of bleed around each"
+    turned = ", turned" if report.rotation else ""
+    sheets = f"{report.sheets} sheet" + "s" * (report.sheets != 1)
+    return (
+        f"{report.pieces} pieces of {report.width:g} × {report.height:g} mm on {sheets}, {report.cols} × {report.rows} "
+        f"each ({report.orientation}{turned}, {cuts}), {report.paper_used:.0%} of the paper used"
+    )
+
+
+def _edition_notes(edition: Edition) -> list[str]:
+    notes = [
+        f"{deck.component}: '{deck.box}' is set in {deck.size:g} pt on every card, because '{deck.card}' needs it"
+        for deck in edition.faces.deck_sizes
+    ]
+    if edition.missing:
+        notes.append(f"draft: {edition.missing} texts are not translated and printed in the source language")
+    return notes

@@ -1,0 +1,86 @@
+"""What a user asks for, checked before any work begins. Light: it is read on every run, also when there is nothing to do."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.errors import Problem, ProblemsFound, Where, did_you_mean, error
+from generator.project import Project
+from generator.units import PAPERS
+
+FORMATS = ("pdf", "svg", "png")
+BACKS = ("none", "separate", "duplex-long", "duplex-short", "gutterfold")
+CUTS = ("auto", "shared", "double")
+MARKS = ("crop", "lines", "none")
+
+
+class Variant(NamedTuple):
+    """One set of sheets: which paper, which way of printing backs."""
+
+    paper: str
+    backs: str
+
+
+class Request(NamedTuple):
+    games: tuple[str, ...]
+    languages: tuple[str, ...]
+    papers: tuple[str, ...] = ("a4",)
+    backs: tuple[str, ...] = ("duplex-long",)
+    formats: tuple[str, ...] = ("pdf",)
+    cuts: str = "auto"
+    marks: str = "crop"
+    dpi: int = 150
+    only: tuple[str, ...] = ()
+    draft: bool = False
+    out: Path = Path("build")
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        return tuple(Variant(*pair) for pair in itertools.product(self.papers, self.backs))
+
+    @property
+    def units(self) -> tuple[tuple[str, str], ...]:
+        """Language and game, each built on its own."""
+        return tuple(itertools.product(self.languages, self.games))
+
+    def options_key(self, variant: Variant, format: str) -> str:
+        """Everything but the content that decides how this variant looks."""
+        dpi = self.dpi if format == "png" else 0
+        parts = (*variant, format, self.cuts, self.marks, dpi, ",".join(self.only), "draft" if self.draft else "final")
+        return " ".join(map(str, parts))
+
+
+def check_request(request: Request, project: Project) -> None:
+    """Raises `ProblemsFound` with every word that is not known."""
+    problems: list[Problem] = [
+        *_unknown("game", request.games, project.games()),
+        *_unknown("language", request.languages, project.languages()),
+        *_unknown("paper", request.papers, PAPERS),
+        *_unknown("way of printing backs", request.backs, BACKS),
+        *_unknown("format", request.formats, FORMATS),
+        *_unknown("way of cutting", (request.cuts,), CUTS),
+        *_unknown("kind of marks", (request.marks,), MARKS),
+    ]
+    if not 20 <= request.dpi <= 1200:
+        problems.append(error("wrong-value", Where("--dpi"), f"{request.dpi} dots per inch are not between 20 and 1200"))
+    if problems:
+        raise ProblemsFound(problems)
+
+
+def _unknown(what: str, words: Sequence[str], known: Iterable[str]) -> list[Problem]:
+    names = list(known)
+    return [
+        error("unknown-choice", Where("tuckbox"), f"there is no {what} '{word}'", _listed(word, names))
+        for word in words
+        if word not in names
+    ]
+
+
+def _listed(word: str, names: list[str]) -> str:
+    """All that there are, and which one was probably meant."""
+    near = did_you_mean(word, names)
+    listed = f"there are: {', '.join(names)}" if names else "there are none"
+    return f"{near} {listed}" if near.startswith("did you mean") else listed

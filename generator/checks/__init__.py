@@ -1,0 +1,1 @@
+"""Checks: each a function from a loaded or drawn game to problems."""

@@ -1,0 +1,67 @@
+"""Proves the statements that a game makes about itself.
+
+In: a game with `expect:` entries. Out: which of them hold, and a problem for each that does not. A statement is an expression in the same
+sandbox as the templates; it must hold for every player count, with `players` and the setup table's numbers for that count.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from jinja2 import DictLoader, TemplateError
+
+from generator.errors import Problem, error
+from generator.faces.sandbox import Sandbox
+from generator.model.game import Expectation, Game
+
+
+class Outcome(NamedTuple):
+    proven: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+def check_expectations(game: Game) -> Outcome:
+    proven: list[str] = []
+    problems: list[Problem] = []
+    for name, expectation in game.file.expect.items():
+        where = game.source.where(("expect", name, "that"))
+        try:
+            failing = [players for players in game.file.players if not _holds(game, expectation, players)]
+        except (TemplateError, ArithmeticError, TypeError, ValueError, LookupError) as bad:
+            problems.append(error("expect", where, f"'{name}' cannot be decided: {bad}"))
+            continue
+        if failing:
+            counts = "" if len(failing) == len(game.file.players) else f" (with {_listed(failing)} players)"
+            problems.append(error("expect", where, f"'{name}' does not hold{counts}: {expectation.message}"))
+        else:
+            proven.append(f"{name}: {expectation.that}")
+    return Outcome(tuple(proven), tuple(problems))
+
+
+def _holds(game: Game, expectation: Expectation, players: int) -> bool:
+    environment = Sandbox(DictLoader({}))
+    expression = environment.compile_expression(expectation.that, undefined_to_none=False)
+    outcome = expression(**_variables(game, players))
+    if not isinstance(outcome, bool):
+        raise TypeError(f"the expression gives {outcome!r}, not true or false")
+    return outcome
+
+
+def _variables(game: Game, players: int) -> dict[str, Any]:
+    data = game.source.data
+    setup = {name: value[players] if isinstance(value, dict) else value for name, value in game.file.setup.items()}
+    return {
+        "players": players,
+        "setup": setup,
+        "limits": data.get("limits") or {},
+        "scoring": data.get("scoring") or {},
+        "values": data.get("values") or {},
+        "count": lambda component: game.counts[component],
+        "items": lambda component: [
+            {"id": item.id, "copies": item.copies, **item.fields} for item in game.items[component]
+        ],
+    }
+
+
+def _listed(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers))

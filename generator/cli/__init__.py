@@ -1,0 +1,32 @@
+"""The command line: arguments, printing, progress and exit codes. The only room that prints or exits.
+
+Exit codes: 0 fine, 1 problems in the files, 2 wrong usage. Commands import what they need when they run, so that `--help` is quick.
+"""
+
+from __future__ import annotations
+
+import click
+
+from generator import __version__
+from generator.cli.build import build
+from generator.cli.check import check
+from generator.cli.show import list_, schema
+
+HELP = """Print-and-play sheets from one YAML file a game.
+
+\b
+Examples:
+  tuckbox list
+  tuckbox build hanabi --lang ru --paper a4,letter
+  tuckbox check
+"""
+
+
+@click.group(help=HELP, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="tuckbox")
+def main() -> None:
+    pass
+
+
+for command in (build, check, list_, schema):
+    main.add_command(command)

@@ -1,0 +1,374 @@
+"""Text boxes: spans of text and icons, set into a rectangle.
+
+In: a `TextBox` (mm), a font registry, icons. Out: the largest size that fits, the nodes at a size, or how much is too
+much. Nothing is ever cut off or shrunk below the smallest size: `fit_size` says None and `overflow` says why.
+
+Height. Lines are `leading` sizes apart, paragraphs `gap` sizes more. A block reaches from the ascender of its first
+line (at most 0.95 em) to the descender of its last, and fits if that is no higher than the box. One exception: a
+single line in a box with valign `middle` fits if its capitals do, so that a digit may fill a tight corner. `top` puts
+the ascender at the box's top, `bottom` the descender at its bottom; `middle` centres what the eye sees, from the top
+of the first line's capitals to the last baseline, and keeps a block of several lines inside the box.
+
+Breaks. A size fits if there is any way to break the lines at it; the neat way (see `linebreak`) is drawn if it fits,
+else the tight one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import chain, groupby
+from operator import itemgetter
+from typing import Literal, NamedTuple
+
+from generator.drawing.fonts import Font, FontRegistry
+from generator.drawing.hyphenation import Cut, find_cuts
+from generator.drawing.linebreak import Line, Stretch, balance, break_row, line_pieces
+from generator.drawing.scene import Color, Glyphs, Group, LinearGradient, Node, Paint, Path, RadialGradient
+from generator.drawing.shaping import EM, ICON, Piece, Row, Word, make_icon, make_rows
+from generator.units import MM_PER_PT
+
+CURRENT: Color = (-1.0, -1.0, -1.0)
+"""In an icon: the colour of the text around it."""
+
+STEP = 0.25
+TOLERANCE = 0.01
+MAX_ASCENT = 0.95
+ICON_HEIGHT = 1.15
+"""In cap heights."""
+ICON_BEARING = 0.08
+"""Em left and right of an icon."""
+
+Align = Literal["left", "center", "right", "justify"]
+VAlign = Literal["top", "middle", "bottom"]
+
+
+class Span(NamedTuple):
+    """Text in one style, or an icon by name (then without text). A line break in the text is a forced break."""
+
+    text: str = ""
+    bold: bool = False
+    italic: bool = False
+    icon: str = ""
+
+
+class Icon(NamedTuple):
+    """Drawn in a box 1 high and `width` wide, origin at the top left."""
+
+    width: float
+    nodes: tuple[Node, ...]
+
+
+class TextStyle(NamedTuple):
+    """`size` and `min_size` in points; `leading` and `gap` in sizes; `tracking` in thousandths of the size."""
+
+    family: str
+    size: float
+    min_size: float
+    align: Align = "left"
+    valign: VAlign = "top"
+    color: Color = (0.0, 0.0, 0.0)
+    opacity: float = 1.0
+    bold: bool = False
+    italic: bool = False
+    leading: float = 1.2
+    gap: float = 0.5
+    tracking: float = 0.0
+    hyphenate: bool = True
+    lang: str = "en"
+
+
+class TextBox(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
+    paragraphs: tuple[tuple[Span, ...], ...]
+    style: TextStyle
+
+
+class Overflow(NamedTuple):
+    """What is too much at the smallest size; all zero when the text fits."""
+
+    lines: int = 0
+    """Lines below the box."""
+    height: float = 0.0
+    """Millimetres that the block is too high."""
+    characters: int = 0
+    """Characters outside the box, below or beside it."""
+    word: str = ""
+    """The widest word that is wider than the box and cannot be cut."""
+    width: float = 0.0
+    """Millimetres that this word is too wide."""
+
+
+class _SetLine(NamedTuple):
+    row: Row
+    line: Line
+    drop: float
+    """Distance of the baseline from the first line's, in sizes."""
+    last: bool
+    """The last line of its row: not justified."""
+
+
+class _Copy(NamedTuple):
+    """A box's text in words, ready to be broken at any size."""
+
+    paragraphs: tuple[tuple[Row, ...], ...]
+    font: Font
+    tracking: int
+
+
+def fits(box: TextBox, size: float, fonts: FontRegistry, icons: Mapping[str, Icon]) -> bool:
+    return _fits_at(box, _prepare(box, fonts, icons), size)
+
+
+def fit_size(box: TextBox, fonts: FontRegistry, icons: Mapping[str, Icon]) -> float | None:
+    """The largest of size, size - 0.25 …, min_size at which the text fits; None if not even the smallest does."""
+    copy = _prepare(box, fonts, icons)
+    size, smallest = box.style.size, min(box.style.min_size, box.style.size)
+    if _fits_at(box, copy, size):
+        return size
+    steps = int((size - smallest) / STEP + 1e-9)
+    sizes = [size - STEP * step for step in range(1, steps + 1)]
+    if not sizes or sizes[-1] > smallest + 1e-9:
+        sizes.append(smallest)
+    low, high = 0, len(sizes)
+    while low < high:
+        middle = (low + high) // 2
+        if _fits_at(box, copy, sizes[middle]):
+            high = middle
+        else:
+            low = middle + 1
+    return sizes[low] if low < len(sizes) else None
+
+
+def lay_out(box: TextBox, size: float, fonts: FontRegistry, icons: Mapping[str, Icon]) -> tuple[Node, ...]:
+    """The box's nodes at a size, fitting or not: one `Glyphs` per run of a font on a line, one `Group` per icon."""
+    copy = _prepare(box, fonts, icons)
+    style = box.style
+    measure = _measure(box, copy, size)
+    lines = _break(box, copy, measure, tight=False)
+    if not _height_fits(box, copy, lines, size):
+        lines = _break(box, copy, measure, tight=True)
+    if not lines:
+        return ()
+    em = size * MM_PER_PT
+    baseline = box.y + _first_baseline(box, copy, lines, em)
+    painted: dict[str, tuple[Node, ...]] = {}
+    nodes: list[Node] = []
+    for row, line, drop, last in lines:
+        pieces = line_pieces(row, line)
+        y = round(baseline + drop * em, 4)
+        slack = measure - line.width
+        offset = slack / 2 if style.align == "center" else slack if style.align == "right" else 0
+        x = box.x + offset * em / EM
+        stretch = Stretch(slack, pieces) if style.align == "justify" and not last and slack > 0 else None
+        for source, group in groupby(pieces, key=itemgetter(0)):
+            run = list(group)
+            if source is None:
+                for piece in run:
+                    nodes.append(_icon_node(piece, icons, painted, copy, style, x, y, em))
+                    x += piece.width * em / EM
+                continue
+            text = "".join([piece.text for piece in run])
+            glyphs = tuple(chain.from_iterable([piece.glyphs for piece in run]))
+            advances = tuple(chain.from_iterable([piece.advances for piece in run]))
+            if stretch is not None:
+                advances = stretch.widen(text, advances, source.upem)
+            nodes.append(Glyphs(source.key, em, round(x, 4), y, text, glyphs, advances, style.color, style.opacity))
+            x += sum(advances) * em / source.upem
+    return tuple(nodes)
+
+
+def overflow(box: TextBox, fonts: FontRegistry, icons: Mapping[str, Icon]) -> Overflow:
+    copy = _prepare(box, fonts, icons)
+    size = min(box.style.min_size, box.style.size)
+    em = size * MM_PER_PT
+    measure = _measure(box, copy, size)
+    lines = _break(box, copy, measure, tight=True)
+    high = not _height_fits(box, copy, lines, size)
+    below = characters = 0
+    word, excess = "", 0
+    for row, line, drop, _ in lines:
+        if high and _block_height(copy, drop, em) > box.height + TOLERANCE:
+            below += 1
+            characters += _count(row, line)
+        elif line.width > measure:
+            characters += _count_beside(row, line, measure)
+        if line.width - measure > excess:
+            word, excess = row.words[line.first].text.replace(ICON, ""), line.width - measure
+    height = _block_height(copy, lines[-1].drop, em) - box.height if high else 0.0
+    return Overflow(below, round(height, 2), characters, word, round(excess * em / EM, 2))
+
+
+def missing_glyphs(box: TextBox, fonts: FontRegistry) -> list[tuple[str, str]]:
+    """(character, font key) for every character that its font cannot draw, each once, in reading order."""
+    found: dict[tuple[str, str], None] = {}
+    for span in chain.from_iterable(box.paragraphs):
+        if not span.icon:
+            font = _font(box.style, span, fonts)
+            for character in font.missing(span.text):
+                found[character, font.key] = None
+    return list(found)
+
+
+def line_texts(nodes: Sequence[Node]) -> list[str]:
+    """The lines of one laid-out box as text; icons are left out, and so is a line of icons only."""
+    runs = [node for node in nodes if isinstance(node, Glyphs)]
+    return ["".join(run.text for run in line) for _, line in groupby(runs, key=lambda run: run.y)]
+
+
+def _font(style: TextStyle, span: Span, fonts: FontRegistry) -> Font:
+    return fonts.get(style.family, bold=style.bold or span.bold, italic=style.italic or span.italic)
+
+
+def _prepare(box: TextBox, fonts: FontRegistry, icons: Mapping[str, Icon]) -> _Copy:
+    style = box.style
+    font = fonts.get(style.family, bold=style.bold, italic=style.italic)
+    tracking = round(style.tracking * font.upem / 1000) * EM // font.upem
+    paragraphs = []
+    for spans in box.paragraphs:
+        rows = make_rows(
+            _icon_word(icons[span.icon], span.icon, font, tracking)
+            if span.icon
+            else (_font(style, span, fonts).words(style.tracking), span.text)
+            for span in spans
+        )
+        # A break at the very end of a paragraph opens no new line.
+        if len(rows) > 1 and not rows[-1].words:
+            rows.pop()
+        if any(row.words for row in rows):
+            paragraphs.append(tuple(rows))
+    return _Copy(tuple(paragraphs), font, tracking)
+
+
+def _icon_word(icon: Icon, name: str, font: Font, tracking: int) -> Word:
+    width = icon.width * ICON_HEIGHT * font.cap_height + 2 * ICON_BEARING
+    return make_icon(name, max(0, round(width * EM) + tracking))
+
+
+def _measure(box: TextBox, copy: _Copy, size: float) -> int:
+    """The box's width in layout units; tracking behind a line's last letter is not seen, so it may stand outside."""
+    return int(box.width / (size * MM_PER_PT) * EM + 0.5) + copy.tracking
+
+
+def _break(box: TextBox, copy: _Copy, measure: int, *, tight: bool) -> list[_SetLine]:
+    style = box.style
+    cuts = partial(_cuts, style.lang, style.hyphenate)
+    drop = 0.0
+    lines: list[_SetLine] = []
+    for rows in copy.paragraphs:
+        if lines:
+            drop += style.gap
+        for row in rows:
+            broken = break_row(row, measure, cuts, tight=tight)
+            if style.align == "center" and not tight:
+                broken = balance(row, broken, measure)
+            end = len(broken) - 1
+            for index, line in enumerate(broken):
+                lines.append(_SetLine(row, line, drop, index == end))
+                drop += style.leading
+    return lines
+
+
+def _cuts(lang: str, hyphenate: bool, word: Word) -> tuple[Cut, ...]:
+    return find_cuts(word.text, word.soft, lang, hyphenate)
+
+
+def _fits_at(box: TextBox, copy: _Copy, size: float) -> bool:
+    measure = _measure(box, copy, size)
+    lines = _break(box, copy, measure, tight=True)
+    return _height_fits(box, copy, lines, size) and all(set_line.line.width <= measure for set_line in lines)
+
+
+def _height_fits(box: TextBox, copy: _Copy, lines: list[_SetLine], size: float) -> bool:
+    if not lines:
+        return True
+    em = size * MM_PER_PT
+    room = box.height + TOLERANCE
+    if len(lines) == 1 and box.style.valign == "middle":
+        return copy.font.cap_height * em <= room
+    return _block_height(copy, lines[-1].drop, em) <= room
+
+
+def _block_height(copy: _Copy, drop: float, em: float) -> float:
+    return (_ascent(copy.font) + drop - copy.font.descender) * em
+
+
+def _ascent(font: Font) -> float:
+    return min(font.ascender, MAX_ASCENT)
+
+
+def _first_baseline(box: TextBox, copy: _Copy, lines: list[_SetLine], em: float) -> float:
+    """Distance from the box's top."""
+    top = _ascent(copy.font) * em
+    drop = lines[-1].drop * em
+    bottom = box.height + copy.font.descender * em - drop
+    if box.style.valign == "top":
+        return top
+    if box.style.valign == "bottom":
+        return bottom
+    middle = (box.height + copy.font.cap_height * em - drop) / 2
+    if len(lines) > 1 and top <= bottom + TOLERANCE:
+        return min(max(middle, top), bottom)
+    return middle
+
+
+def _icon_node(
+    piece: Piece,
+    icons: Mapping[str, Icon],
+    painted: dict[str, tuple[Node, ...]],
+    copy: _Copy,
+    style: TextStyle,
+    x: float,
+    y: float,
+    em: float,
+) -> Group:
+    """An icon a little taller than capitals, its middle at half their height."""
+    nodes = painted.get(piece.icon)
+    if nodes is None:
+        nodes = painted[piece.icon] = tuple(_paint_node(node, style.color) for node in icons[piece.icon].nodes)
+    cap = copy.font.cap_height * em
+    height = ICON_HEIGHT * cap
+    matrix = (height, 0.0, 0.0, height, round(x + ICON_BEARING * em, 4), round(y - (cap + height) / 2, 4))
+    return Group(nodes, matrix, opacity=style.opacity)
+
+
+def _paint_node(node: Node, color: Color) -> Node:
+    if isinstance(node, Group):
+        return node._replace(children=tuple(_paint_node(child, color) for child in node.children))
+    if isinstance(node, Glyphs):
+        return node._replace(color=color) if node.color == CURRENT else node
+    if isinstance(node, Path):
+        stroke = node.stroke
+        if stroke is not None and stroke.color == CURRENT:
+            stroke = stroke._replace(color=color)
+        return node._replace(fill=_paint(node.fill, color), stroke=stroke)
+    return node
+
+
+def _paint(paint: Paint | None, color: Color) -> Paint | None:
+    if isinstance(paint, LinearGradient | RadialGradient):
+        stops = tuple(stop._replace(color=color) if stop.color == CURRENT else stop for stop in paint.stops)
+        return paint._replace(stops=stops)
+    return color if paint == CURRENT else paint
+
+
+def _count(row: Row, line: Line) -> int:
+    """Characters of a line, spaces between words included, a hyphen that we drew not."""
+    return sum(len(piece.text) for piece in line_pieces(row, line)) - line.hyphen
+
+
+def _count_beside(row: Row, line: Line, measure: int) -> int:
+    """Characters of a line that reach beyond the measure."""
+    at = beside = 0
+    for piece in line_pieces(row, line):
+        if piece.source is None:
+            at += piece.width
+            beside += at > measure
+            continue
+        for advance in piece.advances:
+            at += advance * EM // piece.source.upem
+            beside += at > measure
+    return beside

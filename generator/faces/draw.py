@@ -1,0 +1,308 @@
+"""Draws every face of a game in one language.
+
+In: a game, its texts in that language, templates, fonts. Out: a `Face` for each side of each piece, drawn once however many copies there
+are; text sizes settled, for a single card or for the whole deck. Problems of all faces are raised together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, cast
+
+from markupsafe import Markup, escape
+
+from generator.drawing.fonts import FontRegistry
+from generator.drawing.images import prepare_image
+from generator.drawing.markup import parse_markup
+from generator.drawing.reader import Context, Reading, parse_view_box, read_svg, settle
+from generator.drawing.scene import Face, Group, make_face
+from generator.drawing.text import Icon, fit_size, lay_out, missing_glyphs, overflow
+from generator.drawing.textbox import Draft
+from generator.drawing.transforms import multiply, scale, translate
+from generator.errors import Problem, ProblemsFound, did_you_mean, error
+from generator.faces.templates import Templates
+from generator.kinds import Kind
+from generator.l10n.localize import LocalizedGame, RichText
+from generator.model.component import Item
+from generator.model.game import Game
+from generator.project import Project, escapes
+
+SIDES = ("front", "back")
+DEFAULT_FONTS = {"title": "PT Sans", "body": "PT Sans"}
+
+
+class DeckSize(NamedTuple):
+    """A text size that one card sets for its whole deck."""
+
+    component: str
+    box: str
+    size: float
+    card: str
+
+
+class Faces(NamedTuple):
+    by_item: dict[tuple[str, str], Face]
+    """Item id and side to face."""
+    deck_sizes: tuple[DeckSize, ...]
+
+
+class _Drawing(NamedTuple):
+    item: Item
+    side: str
+    reading: Reading
+
+
+def draw_faces(
+    game: Game,
+    localized: LocalizedGame,
+    project: Project,
+    fonts: FontRegistry,
+    icons: Mapping[str, Icon],
+    items: Iterable[Item] | None = None,
+    advance: Callable[[], None] = lambda: None,
+) -> Faces:
+    """`items`: only these (all by default); `advance` is called once an item."""
+    painter = _Painter(game, localized, project, fonts, icons)
+    wanted = {item.id for item in items} if items is not None else None
+    by_item: dict[tuple[str, str], Face] = {}
+    for component, members in game.items.items():
+        drawings = []
+        # A deck's common text size depends on all its cards, also on those that are not asked for.
+        whole = wanted is None or (painter.uses_deck(component) and any(item.id in wanted for item in members))
+        for item in members:
+            if whole or wanted is None or item.id in wanted:
+                drawings += painter.read(item)
+                advance()
+        for drawing, face in painter.settle(drawings):
+            if wanted is None or drawing.item.id in wanted:
+                by_item[drawing.item.id, drawing.side] = face
+    if painter.problems:
+        raise ProblemsFound(painter.problems)
+    return Faces(by_item, tuple(painter.deck_sizes))
+
+
+class _Painter:
+    def __init__(
+        self,
+        game: Game,
+        localized: LocalizedGame,
+        project: Project,
+        fonts: FontRegistry,
+        icons: Mapping[str, Icon],
+    ) -> None:
+        self.game = game
+        self.localized = localized
+        self.project = project
+        self.fonts = fonts
+        self.icons = icons
+        self.templates = Templates(project)
+        roles = {**DEFAULT_FONTS, **game.file.theme.fonts, **localized.locale.fonts}
+        self.context = Context(fonts, roles, icons, self._read_image, localized.language)
+        self.problems: list[Problem] = []
+        self.deck_sizes: list[DeckSize] = []
+        self.broken: set[str] = set()
+        self.readings: dict[tuple[str, str], Reading] = {}
+        self.sizes: dict[tuple[int, int], float | None] = {}
+        self.shared = self._shared_variables()
+
+    def uses_deck(self, component: str) -> bool:
+        """Whether some text box of the component takes one size for the whole deck."""
+        first = self.game.items[component][:1]
+        return any(draft.deck for item in first for drawing in self.read(item) for draft in drawing.reading.drafts)
+
+    # Rendering
+
+    def read(self, item: Item) -> list[_Drawing]:
+        drawings = []
+        for side in SIDES:
+            template = getattr(item, side)
+            if not template or template in self.broken:
+                continue
+            try:
+                drawings.append(_Drawing(item, side, self._read(item, side, template)))
+            except ProblemsFound as found:
+                # One card is enough to show what is wrong with a template.
+                self.broken.add(template)
+                self.problems += found.problems
+        return drawings
+
+    def _read(self, item: Item, side: str, template: str) -> Reading:
+        rendered = self.templates.render(template, self._variables(item, side))
+        key = (item.component, rendered)
+        if key not in self.readings:
+            root = parse_markup(rendered, self.templates.files)
+            reading = read_svg(root, self.context)
+            if "viewBox" in root.attributes:
+                reading = self._scaled(reading, root.attributes["viewBox"], item.component)
+            self.readings[key] = reading
+        return self.readings[key]
+
+    def _scaled(self, reading: Reading, view_box: str, component: str) -> Reading:
+        """A drawing with units of its own: its viewBox is the trim."""
+        x, y, width, height = parse_view_box(view_box)
+        trim = self._kind(component).trim
+        matrix = multiply(scale(trim.width / width, trim.height / height), translate(-x, -y))
+        return reading._replace(nodes=(Group(reading.nodes, matrix),))
+
+    def _kind(self, component: str) -> Kind:
+        return cast(Kind, self.game.file.components[component])
+
+    def _shared_variables(self) -> dict[str, Any]:
+        data = self.game.source.data
+        file = self.game.file
+        game = {name: data.get(name) or {} for name in ("setup", "limits", "scoring", "values", "components")}
+        return {
+            "game": {
+                **game,
+                "id": self.game.id,
+                "title": self.localized.title,
+                "version": file.version,
+                "count": self.game.counts,
+                "players": {"min": file.players.start, "max": file.players.stop - 1},
+            },
+            "theme": {"palette": file.theme.palette, "fonts": self.context.roles},
+            "palette": file.theme.palette,
+            "lang": self.localized.language,
+            "number": self.localized.locale.number,
+        }
+
+    def _variables(self, item: Item, side: str) -> dict[str, Any]:
+        kind = self._kind(item.component)
+        text = self._text_finder(item)
+        return {
+            **self.shared,
+            "item": {"id": item.id, "copies": item.copies, "fields": list(item.fields.items()), **item.fields},
+            "component": {
+                "id": item.component,
+                "kind": kind.kind,
+                "copies": self.game.counts[item.component],
+                "name": self.localized.plain(f"{self.game.id}/components/{item.component}/name"),
+            },
+            "side": side,
+            "width": kind.trim.width,
+            "height": kind.trim.height,
+            "bleed": kind.bleed,
+            "safe": kind.safe,
+            "t": lambda key: _markup(self.localized.text(text(key, True))),
+            "has_text": lambda key: text(key, False) is not None,
+        }
+
+    def _text_finder(self, item: Item) -> Callable[[str, bool], Any]:
+        messages = self.game.messages
+        place = f"{self.game.id}/components/{item.component}/text/"
+
+        def find(key: str, needed: bool) -> str | None:
+            path = str(key).replace(".", "/")
+            for identity in (
+                item.texts.get(key, ""),
+                place + path,
+                f"{self.game.id}/text/{path}",
+                f"{self.game.id}/{path}",
+            ):
+                if identity in messages:
+                    return identity
+            if not needed:
+                return None
+            known = [
+                *item.texts,
+                *(name[len(place) :].replace("/", ".") for name in messages if name.startswith(place)),
+            ]
+            raise ValueError(f"there is no text '{key}' for '{item.id}' · {did_you_mean(key, known)}".rstrip(" ·"))
+
+        return find
+
+    def _read_image(self, name: str, width: float, height: float) -> tuple[str, bytes, float, float]:
+        if escapes(name):
+            raise ValueError(f"'{name}' leads out of the folder; pictures are relative to content/images/")
+        path = self.project.find("content/images", name)
+        if path is None:
+            known = self.project.list("content/images", "**/*.*")
+            raise ValueError(f"there is no picture 'content/images/{name}'; {did_you_mean(name, known)}")
+        try:
+            return prepare_image(self.project.read(path), width, height)
+        except ValueError as bad:
+            raise ValueError(f"'{name}': {bad}") from None
+
+    # Sizing
+
+    def settle(self, drawings: list[_Drawing]) -> Iterable[tuple[_Drawing, Face]]:
+        decks = self._deck_sizes(drawings)
+        faces: dict[int, Face] = {}
+        for drawing in drawings:
+            identity = id(drawing.reading)
+            if identity not in faces:
+                faces[identity] = self._face(drawing, decks)
+            yield drawing, faces[identity]
+
+    def _deck_sizes(self, drawings: list[_Drawing]) -> dict[tuple[str, str], float]:
+        """The smallest size that any card needs, for each box that takes one size for the deck."""
+        smallest: dict[tuple[str, str], tuple[float, str]] = {}
+        full: dict[tuple[str, str], float] = {}
+        for drawing in drawings:
+            for number, draft in enumerate(drawing.reading.drafts):
+                if draft.deck:
+                    key = (drawing.side, draft.name)
+                    size = self._size(drawing, number, draft) or draft.box.style.min_size
+                    full[key] = max(full.get(key, 0.0), draft.box.style.size)
+                    if key not in smallest or size < smallest[key][0]:
+                        smallest[key] = (size, drawing.item.id)
+        for key, (size, card) in smallest.items():
+            if size < full[key]:
+                component = drawings[0].item.component
+                self.deck_sizes.append(DeckSize(component, key[1], size, card))
+        return {key: size for key, (size, _) in smallest.items()}
+
+    def _size(self, drawing: _Drawing, number: int, draft: Draft) -> float | None:
+        key = (id(drawing.reading), number)
+        if key not in self.sizes:
+            self.sizes[key] = fit_size(draft.box, self.fonts, self.icons)
+            if self.sizes[key] is None:
+                self.problems.append(self._overflow(drawing.item, draft))
+            for character, font in missing_glyphs(draft.box, self.fonts):
+                self.problems.append(self._missing(drawing.item, draft, character, font))
+        return self.sizes[key]
+
+    def _face(self, drawing: _Drawing, decks: Mapping[tuple[str, str], float]) -> Face:
+        laid_out = []
+        for number, draft in enumerate(drawing.reading.drafts):
+            size = self._size(drawing, number, draft) or draft.box.style.min_size
+            if draft.deck:
+                size = min(decks[drawing.side, draft.name], draft.box.style.size)
+            laid_out.append(lay_out(draft.box, size, self.fonts, self.icons))
+        nodes = settle(drawing.reading.nodes, laid_out) if laid_out else drawing.reading.nodes
+        kind = self._kind(drawing.item.component)
+        return make_face(kind.trim.width, kind.trim.height, kind.bleed, kind.outline, nodes)
+
+    def _overflow(self, item: Item, draft: Draft) -> Problem:
+        excess = overflow(draft.box, self.fonts, self.icons)
+        box = draft.box
+        field = f"'{draft.name}'" if draft.name else "a text box"
+        if excess.word:
+            much = f"the word '{excess.word}' is {excess.width:.1f} mm too wide"
+        else:
+            much = f"{excess.height:.1f} mm too high, about {excess.characters} characters too long"
+        message = (
+            f"{item.id}: {field} ({self.localized.language}) does not fit {box.width:g} × {box.height:g} mm "
+            f"at {box.style.min_size:g} pt: {much}"
+        )
+        return error("overflow", draft.where, message, "shorten the text, enlarge the box or lower min-size")
+
+    def _missing(self, item: Item, draft: Draft, character: str, font: str) -> Problem:
+        message = (
+            f"{item.id}: '{character}' (U+{ord(character):04X}, {self.localized.language}) is not in the font {font}"
+        )
+        return error("missing-glyph", draft.where, message, "choose a font that has it, or another character")
+
+
+def _markup(text: RichText) -> Markup:
+    """Resolved text as the inline elements of a text box."""
+    parts = []
+    for inline in text:
+        if inline.icon:
+            parts.append(Markup('<icon name="{}"/>').format(inline.icon))
+            continue
+        part = Markup("<br/>").join(escape(line) for line in inline.text.split("\n"))
+        if inline.italic:
+            part = Markup("<i>{}</i>").format(part)
+        parts.append(Markup("<b>{}</b>").format(part) if inline.bold else part)
+    return Markup("").join(parts)
