@@ -66,14 +66,18 @@ class Edition(NamedTuple):
 
     @property
     def pieces(self) -> list[Piece]:
+        sections = {component: self._section(component, count) for component, count in self.counts.items()}
         pieces = []
         for item in self.items:
             front = self.faces.by_item[item.id, "front"]
             back = self.faces.by_item.get((item.id, "back"))
-            name = self.localized.plain(f"{self.game.id}/components/{item.component}/name")
-            section = self.words("outline/section", name=name, n=self.counts[item.component])
+            section = sections[item.component]
             pieces += [Piece(item.id, copy, front, back, section) for copy in range(1, item.copies + 1)]
         return pieces
+
+    def _section(self, component: str, count: int) -> str:
+        name = self.localized.plain(f"{self.game.id}/components/{component}/name")
+        return self.words("outline/section", name=name, n=count)
 
 
 def draw_edition(

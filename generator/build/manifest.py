@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from generator import __version__
@@ -59,20 +60,24 @@ def write_manifest(game: Game, language: str, files: list[dict[str, Any]]) -> by
         "language": language,
         "files": sorted(files, key=lambda file: str(file["path"])),
     }
-    text = json.dumps(head, indent=1, ensure_ascii=False)
-    return (_one_line_slots(text) + "\n").encode()
+    return ("".join(_spell(head, "\n")) + "\n").encode()
 
 
-def _one_line_slots(text: str) -> str:
-    lines: list[str] = []
-    inside = False
-    for line in text.splitlines():
-        stripped = line.strip()
-        if inside:
-            lines[-1] += stripped if stripped.startswith("}") else stripped + " " * stripped.endswith(",")
-            inside = not stripped.startswith("}")
-        else:
-            lines.append(line)
-            # Slots are the only objects at this depth.
-            inside = line == " " * 7 + "{"
-    return "\n".join(lines)
+def _spell(value: Any, line: str) -> Iterator[str]:
+    """JSON with a line for every entry, and a single one for each object of plain values. `line`: break and indentation.
+
+    `json` itself knows only all or nothing, and indents in plain Python, slowly.
+    """
+    items = list(value.values() if isinstance(value, dict) else value) if isinstance(value, dict | list) else []
+    if not any(isinstance(item, dict | list) for item in items):
+        yield _dumps(value)
+        return
+    keys = [_dumps(key) + ": " for key in value] if isinstance(value, dict) else [""] * len(items)
+    yield "{" if isinstance(value, dict) else "["
+    for index, (key, item) in enumerate(zip(keys, items, strict=True)):
+        yield f"{',' * (index > 0)}{line} {key}"
+        yield from _spell(item, line + " ")
+    yield line + ("}" if isinstance(value, dict) else "]")
+
+
+_dumps = json.JSONEncoder(ensure_ascii=False).encode

@@ -40,12 +40,12 @@ def program_fingerprint() -> str:
     return seen.hexdigest()
 
 
-def names_fingerprint(project: Project, language: str) -> str:
+def names_fingerprint(project: Project) -> str:
     """Which files there are: a new one may take the place of a built-in one that was used before."""
     names = [
         f"{root} {kind} {path.relative_to(root).as_posix()}"
         for root in project.roots
-        for kind in ("content", "templates", f"locales/{language}")
+        for kind in ("content", "templates", "locales")
         for path in sorted((root / kind).rglob("*"))
         if path.is_file()
     ]

@@ -9,10 +9,16 @@ import hashlib
 import io
 import math
 import re
+import warnings
 from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import PIL.Image
 
 MAX_PIXELS = 60_000_000
 DPI = 300
+ORIENTATION = 0x0112
 FINE = 400
 """Dots per inch: pictures finer than this are reduced to `DPI`; drawings are rasterised at it."""
 
@@ -42,25 +48,21 @@ def _rasterise(content: bytes, width: float, height: float) -> bytes:
 
 
 def _reduced(content: bytes, width: float, height: float) -> tuple[bytes, float, float]:
-    from PIL import Image, UnidentifiedImageError
+    from PIL import Image, ImageOps
 
-    try:
-        # Opening reads only the header: a huge picture is refused before its pixels take memory.
-        picture: Image.Image = Image.open(io.BytesIO(content), formats=("PNG", "JPEG"))
-    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError):
-        raise ValueError("the picture is neither PNG, JPEG nor SVG") from None
-    own_width, own_height = picture.size
-    if own_width * own_height > MAX_PIXELS:
-        raise ValueError(
-            f"the picture has {own_width} × {own_height} pixels, more than {MAX_PIXELS // 1_000_000} million"
-        )
+    picture = _opened(content)
     try:
         picture.load()
     except (OSError, SyntaxError, ValueError) as bad:
         raise ValueError(f"the picture is damaged: {bad}") from None
+    # A camera notes how it was held; not every reader of a PDF heeds that.
+    turned = picture.getexif().get(ORIENTATION, 1) != 1
+    if turned:
+        picture = ImageOps.exif_transpose(picture)
+    own_width, own_height = picture.size
     most = max(width / own_width, height / own_height)
     dpi = 25.4 / most if most else math.inf
-    if picture.format == "JPEG" and dpi <= FINE and picture.mode in ("RGB", "L"):
+    if content.startswith(b"\xff\xd8") and not turned and dpi <= FINE and picture.mode in ("RGB", "L"):
         return content, float(own_width), float(own_height)
     if picture.mode not in ("RGB", "RGBA", "L"):
         picture = picture.convert("RGBA" if "transparency" in picture.info or "A" in picture.mode else "RGB")
@@ -70,3 +72,21 @@ def _reduced(content: bytes, width: float, height: float) -> tuple[bytes, float,
     out = io.BytesIO()
     picture.save(out, "PNG")
     return out.getvalue(), float(own_width), float(own_height)
+
+
+def _opened(content: bytes) -> PIL.Image.Image:
+    """Reads only the header: a huge picture is refused before its pixels take memory."""
+    from PIL import Image, UnidentifiedImageError
+
+    too_many = f"the picture has more than {MAX_PIXELS // 1_000_000} million pixels"
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            picture = Image.open(io.BytesIO(content), formats=("PNG", "JPEG"))
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise ValueError(too_many) from None
+    except (UnidentifiedImageError, OSError, ValueError):
+        raise ValueError("the picture is neither PNG, JPEG nor SVG") from None
+    if picture.width * picture.height > MAX_PIXELS:
+        raise ValueError(too_many)
+    return picture

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import chain, groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from generator.drawing.hyphenation import Cut
@@ -23,6 +25,9 @@ MAX_HYPHENS = 2
 MAX_BALANCED = 3
 
 _SPACES = re.compile("[ \u00a0]")
+
+_SOURCE, _TEXT = attrgetter("source"), attrgetter("text")
+_GLYPHS, _ADVANCES = attrgetter("glyphs"), attrgetter("advances")
 
 FindCuts = Callable[[Word], tuple[Cut, ...]]
 
@@ -129,6 +134,55 @@ def line_pieces(row: Row, line: Line) -> list[Piece]:
     return pieces
 
 
+class Strip(NamedTuple):
+    """A row in one font, joined once: lines of whole words are cut out of it. `starts`: each word's first character."""
+
+    run: Piece
+    starts: list[int]
+
+
+def make_strip(row: Row) -> Strip | None:
+    """None for a row with several fonts or icons."""
+    pieces: list[Piece] = []
+    starts: list[int] = []
+    at = 0
+    for word, gap in zip(row.words, row.gaps, strict=True):
+        starts.append(at)
+        at += len(word.text)
+        pieces += word.pieces
+        if gap is not None:
+            pieces.append(gap)
+            at += len(gap.text)
+    sources = list(map(_SOURCE, pieces))
+    if not sources or sources[0] is None or sources.count(sources[0]) < len(sources):
+        return None
+    return Strip(_join(pieces), starts)
+
+
+def line_runs(row: Row, line: Line, strip: Strip | None) -> list[Piece]:
+    """What is drawn, in one piece for each run of a font, and one for each icon."""
+    if strip is not None and line.last > line.first and not line.head and not line.cut:
+        source, text, glyphs, advances, *_ = strip.run
+        end = line.last - 1
+        cut = slice(strip.starts[line.first], strip.starts[end] + len(row.words[end].text))
+        return [Piece(source, text[cut], glyphs[cut], advances[cut], line.width)]
+    runs: list[Piece] = []
+    for source, group in groupby(line_pieces(row, line), key=_SOURCE):
+        pieces = list(group)
+        runs += pieces if source is None else [_join(pieces)]
+    return runs
+
+
+def _join(pieces: list[Piece]) -> Piece:
+    return Piece(
+        pieces[0].source,
+        "".join(map(_TEXT, pieces)),
+        tuple(chain.from_iterable(map(_GLYPHS, pieces))),
+        tuple(chain.from_iterable(map(_ADVANCES, pieces))),
+        _width(pieces),
+    )
+
+
 class Stretch:
     """Deals a line's slack out to its spaces, no-break ones included; whole font units that add up to the slack."""
 
@@ -171,7 +225,7 @@ def _cut_word(word: Word, head: int, room: int, find_cuts: FindCuts) -> tuple[Cu
     return None
 
 
-def _width(pieces: tuple[Piece, ...]) -> int:
+def _width(pieces: Sequence[Piece]) -> int:
     return sum(piece.width for piece in pieces)
 
 

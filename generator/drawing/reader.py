@@ -7,6 +7,8 @@ template line. Whatever is not understood is refused: nothing is silently missin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from generator.drawing import text as texts
@@ -25,12 +27,13 @@ from generator.drawing.style import (
     parse_paint,
     spread_style,
 )
-from generator.drawing.textbox import Draft, make_draft
+from generator.drawing.textbox import Draft, Frame, make_draft, read_frame
 from generator.drawing.transforms import multiply, parse_transform, transform_outline, translate
 from generator.errors import Problem, ProblemsFound, did_you_mean, error
 
 MAX_NODES = 100_000
 MAX_USES = 12
+MAX_REMEMBERED = 4096
 
 _IGNORED_TAGS = ("title", "desc", "metadata")
 _IGNORED_PREFIXES = ("inkscape:", "sodipodi:", "xmlns", "rdf:", "cc:", "dc:")
@@ -56,14 +59,17 @@ ReadImage = Callable[[str, float, float], tuple[str, bytes, float, float]]
 """Name and room in mm to digest, bytes, and the picture's own width and height; raises ValueError."""
 
 
-class Context(NamedTuple):
-    """What a drawing may refer to."""
+@dataclass(frozen=True)
+class Context:
+    """What a drawing may refer to, and what was read before: most of a template is the same on every card."""
 
     fonts: FontRegistry
     roles: Mapping[str, str]
     icons: Mapping[str, texts.Icon]
     read_image: ReadImage
     lang: str = "en"
+    shapes: dict[object, list[Node]] = field(default_factory=dict)
+    frames: dict[object, Frame] = field(default_factory=dict)
 
 
 class Slot(NamedTuple):
@@ -107,18 +113,24 @@ class _Reader:
         self.context = context
         self.problems: list[Problem] = []
         self.drafts: list[Draft] = []
-        self.families = context.fonts.families()
-        self.by_id: dict[str, Element] = {}
+        self.root = root
         self.count = 0
-        self._index(root)
 
-    def _index(self, element: Element) -> None:
-        identity = element.attributes.get("id")
-        if identity and element.tag != "t:box":
-            self.by_id[identity] = element
-        for child in element.children:
-            if not isinstance(child, str):
-                self._index(child)
+    @cached_property
+    def by_id(self) -> dict[str, Element]:
+        """Everything that can be referred to; many drawings refer to nothing."""
+        found: dict[str, Element] = {}
+
+        def index(element: Element) -> None:
+            identity = element.attributes.get("id")
+            if identity and element.tag != "t:box":
+                found[identity] = element
+            for child in element.children:
+                if not isinstance(child, str):
+                    index(child)
+
+        index(self.root)
+        return found
 
     def complain(self, element: Element, message: str, hint: str = "") -> None:
         self.problems.append(error("svg", element.where, message, hint))
@@ -159,8 +171,9 @@ class _Reader:
             return []
         if tag in _IGNORED_TAGS or tag.startswith(_IGNORED_PREFIXES):
             return []
-        shape = SHAPES.get(tag)
-        own = shape[1] if shape else _CONTAINERS.get(tag)
+        if tag in SHAPES:
+            return self._remembered_shape(element, style, uses)
+        own = _CONTAINERS.get(tag)
         if own is None or tag == "svg":
             raise ValueError(f"this element is not understood; {_HINTS.get(tag, 'see docs/faces.md for what is')}")
         attributes = self._attributes(element)
@@ -168,14 +181,34 @@ class _Reader:
         if tag in ("defs", "symbol", "clipPath") or attributes.get("display") == "none":
             return []
         style = inherit(style, attributes)
-        if shape:
-            nodes = self._shape(shape[0](attributes), style)
-        elif tag == "g":
+        if tag == "g":
             nodes = self.children(element, style, uses)
         elif tag == "use":
             nodes = self._use(element, attributes, style, uses)
         else:
             nodes = self._image(attributes)
+        return self._grouped(nodes, attributes, uses)
+
+    def _remembered_shape(self, element: Element, style: Style, uses: int) -> list[Node]:
+        remembered = self.context.shapes
+        key = (element.tag, style, *element.attributes.items())
+        nodes = remembered.get(key)
+        if nodes is None:
+            problems = len(self.problems)
+            nodes = self._shape_element(element, style, uses)
+            # What refers to something else may find something else there on the next card.
+            refers = isinstance(style.fill, Reference) or any("url(" in text for text in element.attributes.values())
+            if not refers and len(self.problems) == problems and len(remembered) < MAX_REMEMBERED:
+                remembered[key] = nodes
+        return nodes
+
+    def _shape_element(self, element: Element, style: Style, uses: int) -> list[Node]:
+        make_outline, own = SHAPES[element.tag]
+        attributes = self._attributes(element)
+        self._check_attributes(element, own, _COMMON)
+        if attributes.get("display") == "none":
+            return []
+        nodes = self._shape(make_outline(attributes), inherit(style, attributes))
         return self._grouped(nodes, attributes, uses)
 
     def _check_attributes(self, element: Element, own: frozenset[str], common: frozenset[str]) -> None:
@@ -300,9 +333,14 @@ class _Reader:
         if color is None or isinstance(color, Reference):
             raise ValueError("text takes a plain colour")
         context = self.context
-        draft = make_draft(element, color, context.roles, self.families, context.icons, context.lang)
+        key = (color, *element.attributes.items())
+        frame = context.frames.get(key)
+        if frame is None:
+            frame = read_frame(element.attributes, color, context.roles, context.fonts.families(), context.lang)
+            if len(context.frames) < MAX_REMEMBERED:
+                context.frames[key] = frame
         slot: Any = Slot(len(self.drafts))
-        self.drafts.append(draft)
+        self.drafts.append(make_draft(element, frame, context.icons))
         if "transform" in element.attributes:
             return Group((slot,), parse_transform(element.attributes["transform"]))
         return slot  # type: ignore[no-any-return]

@@ -1,13 +1,14 @@
 """The display list that every writer reads: Path, Glyphs, Image and Group, nothing else.
 
 Lengths are millimetres, y points down, the origin of a face is the top left corner of its trim; bleed lies at negative coordinates.
-Nodes are tuples: cheap to make, and their text form is their content, so a scene can be hashed.
+Nodes are tuples: cheap to make, and nothing but their content, so a scene can be hashed.
 """
 
 from __future__ import annotations
 
 import hashlib
-from typing import NamedTuple
+import marshal
+from typing import Any, NamedTuple
 
 Color = tuple[float, float, float]
 """sRGB, 0 to 1."""
@@ -126,5 +127,27 @@ class Face(NamedTuple):
 
 
 def make_face(width: float, height: float, bleed: float, outline: Outline, nodes: tuple[Node, ...]) -> Face:
-    content = repr((width, height, bleed, outline, nodes)).encode()
-    return Face(width, height, bleed, outline, nodes, hashlib.sha256(content).hexdigest()[:16])
+    content = [_spell((width, height, bleed, outline))]
+    _spell_nodes(nodes, content)
+    return Face(width, height, bleed, outline, nodes, hashlib.sha256(b"".join(content)).hexdigest()[:16])
+
+
+def _spell(value: Any) -> bytes:
+    """Plain tuples, numbers and words as bytes. Version 2 writes values only: later ones also write which objects are the same."""
+    return marshal.dumps(value, 2)
+
+
+def _spell_nodes(nodes: tuple[Node, ...], content: list[bytes]) -> None:
+    """Five times as fast as the text form, which would take a tenth of the time of a large deck."""
+    for node in nodes:
+        if isinstance(node, Glyphs):
+            content.append(_spell(tuple(node)))
+        elif isinstance(node, Path):
+            outline, *paints = node
+            content += (_spell(outline), repr(paints).encode())
+        elif isinstance(node, Group):
+            children, *around = node
+            content.append(_spell((len(children), *around)))
+            _spell_nodes(children, content)
+        else:
+            content.append(repr(node).encode())

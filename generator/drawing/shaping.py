@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from itertools import accumulate
+from operator import add
 from typing import NamedTuple
 
 EM = 512_000
@@ -201,12 +202,7 @@ def _join(left: Word | None, right: Word) -> Word:
 
 
 def _make_row(words: list[Word], gaps: list[Piece | None]) -> Row:
-    starts, ends = [], []
-    at = 0
-    for word, gap in zip(words, gaps, strict=True):
-        starts.append(at)
-        at += word.width
-        ends.append(at)
-        if gap is not None:
-            at += gap.width
-    return Row(tuple(words), tuple(gaps), tuple(starts), tuple(ends))
+    widths = [word.width for word in words]
+    steps = [width if gap is None else width + gap.width for width, gap in zip(widths, gaps, strict=True)]
+    starts = (0, *accumulate(steps[:-1])) if words else ()
+    return Row(tuple(words), tuple(gaps), starts, tuple(map(add, starts, widths)))

@@ -18,12 +18,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import chain, groupby
-from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from generator.drawing.fonts import Font, FontRegistry
 from generator.drawing.hyphenation import Cut, find_cuts
-from generator.drawing.linebreak import Line, Stretch, balance, break_row, line_pieces
+from generator.drawing.linebreak import Line, Stretch, balance, break_row, line_pieces, line_runs, make_strip
 from generator.drawing.scene import Color, Glyphs, Group, LinearGradient, Node, Paint, Path, RadialGradient
 from generator.drawing.shaping import EM, ICON, Piece, Row, Word, make_icon, make_rows
 from generator.units import MM_PER_PT
@@ -111,95 +110,199 @@ class _SetLine(NamedTuple):
     """The last line of its row: not justified."""
 
 
-class _Copy(NamedTuple):
-    """A box's text in words, ready to be broken at any size."""
+class Setting:
+    """A box's text in words, ready to be broken at any size: prepared once, asked several times.
 
-    paragraphs: tuple[tuple[Row, ...], ...]
-    font: Font
-    tracking: int
+    `fit_size` breaks the lines that `lay_out` then draws, so they are remembered by size.
+    """
+
+    def __init__(self, box: TextBox, fonts: FontRegistry, icons: Mapping[str, Icon]) -> None:
+        style = box.style
+        self.box = box
+        self.icons = icons
+        self.font = font = fonts.get(style.family, bold=style.bold, italic=style.italic)
+        self.tracking = round(style.tracking * font.upem / 1000) * EM // font.upem
+        self._cuts = partial(_cuts, style.lang, style.hyphenate)
+        self._neat: dict[float, list[_SetLine]] = {}
+        self.paragraphs: list[list[Row]] = []
+        for spans in box.paragraphs:
+            rows = make_rows(
+                _icon_word(icons[span.icon], span.icon, font, self.tracking)
+                if span.icon
+                else (_font(style, span, fonts).words(style.tracking), span.text)
+                for span in spans
+            )
+            # A break at the very end of a paragraph opens no new line.
+            if len(rows) > 1 and not rows[-1].words:
+                rows.pop()
+            if any(row.words for row in rows):
+                self.paragraphs.append(rows)
+
+    def fits(self, size: float) -> bool:
+        """Neat lines are tried first: they are what is drawn, and most texts fit."""
+        measure = self._measure(size)
+        for lines in (self._neat_lines(size), None):
+            if lines is None:
+                lines = self._break(measure, tight=True)
+            if self._height_fits(lines, size) and all(set_line.line.width <= measure for set_line in lines):
+                return True
+        return False
+
+    def fit_size(self) -> float | None:
+        """The largest of size, size - 0.25 …, min_size at which the text fits; None if not even the smallest does."""
+        style = self.box.style
+        size, smallest = style.size, min(style.min_size, style.size)
+        if self.fits(size):
+            return size
+        steps = int((size - smallest) / STEP + 1e-9)
+        sizes = [size - STEP * step for step in range(1, steps + 1)]
+        if not sizes or sizes[-1] > smallest + 1e-9:
+            sizes.append(smallest)
+        low, high = 0, len(sizes)
+        while low < high:
+            middle = (low + high) // 2
+            if self.fits(sizes[middle]):
+                high = middle
+            else:
+                low = middle + 1
+        return sizes[low] if low < len(sizes) else None
+
+    def lay_out(self, size: float) -> tuple[Node, ...]:
+        """The nodes at a size, fitting or not: one `Glyphs` per run of a font on a line, one `Group` per icon."""
+        box, style = self.box, self.box.style
+        measure = self._measure(size)
+        lines = self._neat_lines(size)
+        if not self._height_fits(lines, size):
+            lines = self._break(measure, tight=True)
+        if not lines:
+            return ()
+        em = size * MM_PER_PT
+        baseline = box.y + self._first_baseline(lines, em)
+        painted: dict[str, tuple[Node, ...]] = {}
+        nodes: list[Node] = []
+        current, strip = None, None
+        for row, line, drop, last in lines:
+            if row is not current:
+                current, strip = row, make_strip(row)
+            runs = line_runs(row, line, strip)
+            y = round(baseline + drop * em, 4)
+            slack = measure - line.width
+            offset = slack / 2 if style.align == "center" else slack if style.align == "right" else 0
+            x = box.x + offset * em / EM
+            stretch = Stretch(slack, runs) if style.align == "justify" and not last and slack > 0 else None
+            for run in runs:
+                source, text, glyphs, advances, width, _ = run
+                if source is None:
+                    nodes.append(self._icon_node(run, painted, x, y, em))
+                    x += width * em / EM
+                    continue
+                if stretch is not None:
+                    advances = stretch.widen(text, advances, source.upem)
+                nodes.append(Glyphs(source.key, em, round(x, 4), y, text, glyphs, advances, style.color, style.opacity))
+                x += sum(advances) * em / source.upem
+        return tuple(nodes)
+
+    def overflow(self) -> Overflow:
+        """What is too much at the smallest size."""
+        box = self.box
+        size = min(box.style.min_size, box.style.size)
+        em = size * MM_PER_PT
+        measure = self._measure(size)
+        lines = self._break(measure, tight=True)
+        high = not self._height_fits(lines, size)
+        below = characters = 0
+        word, excess = "", 0
+        for row, line, drop, _ in lines:
+            if high and self._block_height(drop, em) > box.height + TOLERANCE:
+                below += 1
+                characters += _count(row, line)
+            elif line.width > measure:
+                characters += _count_beside(row, line, measure)
+            if line.width - measure > excess:
+                word, excess = row.words[line.first].text.replace(ICON, ""), line.width - measure
+        height = self._block_height(lines[-1].drop, em) - box.height if high else 0.0
+        return Overflow(below, round(height, 2), characters, word, round(excess * em / EM, 2))
+
+    def _measure(self, size: float) -> int:
+        """The box's width in layout units; tracking behind a line's last letter is not seen, so it may stand outside."""
+        return int(self.box.width / (size * MM_PER_PT) * EM + 0.5) + self.tracking
+
+    def _neat_lines(self, size: float) -> list[_SetLine]:
+        lines = self._neat.get(size)
+        if lines is None:
+            lines = self._neat[size] = self._break(self._measure(size), tight=False)
+        return lines
+
+    def _break(self, measure: int, *, tight: bool) -> list[_SetLine]:
+        style = self.box.style
+        drop = 0.0
+        lines: list[_SetLine] = []
+        for rows in self.paragraphs:
+            if lines:
+                drop += style.gap
+            for row in rows:
+                broken = break_row(row, measure, self._cuts, tight=tight)
+                if style.align == "center" and not tight:
+                    broken = balance(row, broken, measure)
+                end = len(broken) - 1
+                for index, line in enumerate(broken):
+                    lines.append(_SetLine(row, line, drop, index == end))
+                    drop += style.leading
+        return lines
+
+    def _height_fits(self, lines: list[_SetLine], size: float) -> bool:
+        if not lines:
+            return True
+        em = size * MM_PER_PT
+        room = self.box.height + TOLERANCE
+        if len(lines) == 1 and self.box.style.valign == "middle":
+            return self.font.cap_height * em <= room
+        return self._block_height(lines[-1].drop, em) <= room
+
+    def _block_height(self, drop: float, em: float) -> float:
+        return (_ascent(self.font) + drop - self.font.descender) * em
+
+    def _first_baseline(self, lines: list[_SetLine], em: float) -> float:
+        """Distance from the box's top."""
+        box, font = self.box, self.font
+        top = _ascent(font) * em
+        drop = lines[-1].drop * em
+        bottom = box.height + font.descender * em - drop
+        if box.style.valign == "top":
+            return top
+        if box.style.valign == "bottom":
+            return bottom
+        middle = (box.height + font.cap_height * em - drop) / 2
+        if len(lines) > 1 and top <= bottom + TOLERANCE:
+            return min(max(middle, top), bottom)
+        return middle
+
+    def _icon_node(self, piece: Piece, painted: dict[str, tuple[Node, ...]], x: float, y: float, em: float) -> Group:
+        """An icon a little taller than capitals, its middle at half their height."""
+        nodes = painted.get(piece.icon)
+        color = self.box.style.color
+        if nodes is None:
+            nodes = painted[piece.icon] = tuple(_paint_node(node, color) for node in self.icons[piece.icon].nodes)
+        cap = self.font.cap_height * em
+        height = ICON_HEIGHT * cap
+        matrix = (height, 0.0, 0.0, height, round(x + ICON_BEARING * em, 4), round(y - (cap + height) / 2, 4))
+        return Group(nodes, matrix, opacity=self.box.style.opacity)
 
 
 def fits(box: TextBox, size: float, fonts: FontRegistry, icons: Mapping[str, Icon]) -> bool:
-    return _fits_at(box, _prepare(box, fonts, icons), size)
+    return Setting(box, fonts, icons).fits(size)
 
 
 def fit_size(box: TextBox, fonts: FontRegistry, icons: Mapping[str, Icon]) -> float | None:
-    """The largest of size, size - 0.25 …, min_size at which the text fits; None if not even the smallest does."""
-    copy = _prepare(box, fonts, icons)
-    size, smallest = box.style.size, min(box.style.min_size, box.style.size)
-    if _fits_at(box, copy, size):
-        return size
-    steps = int((size - smallest) / STEP + 1e-9)
-    sizes = [size - STEP * step for step in range(1, steps + 1)]
-    if not sizes or sizes[-1] > smallest + 1e-9:
-        sizes.append(smallest)
-    low, high = 0, len(sizes)
-    while low < high:
-        middle = (low + high) // 2
-        if _fits_at(box, copy, sizes[middle]):
-            high = middle
-        else:
-            low = middle + 1
-    return sizes[low] if low < len(sizes) else None
+    return Setting(box, fonts, icons).fit_size()
 
 
 def lay_out(box: TextBox, size: float, fonts: FontRegistry, icons: Mapping[str, Icon]) -> tuple[Node, ...]:
-    """The box's nodes at a size, fitting or not: one `Glyphs` per run of a font on a line, one `Group` per icon."""
-    copy = _prepare(box, fonts, icons)
-    style = box.style
-    measure = _measure(box, copy, size)
-    lines = _break(box, copy, measure, tight=False)
-    if not _height_fits(box, copy, lines, size):
-        lines = _break(box, copy, measure, tight=True)
-    if not lines:
-        return ()
-    em = size * MM_PER_PT
-    baseline = box.y + _first_baseline(box, copy, lines, em)
-    painted: dict[str, tuple[Node, ...]] = {}
-    nodes: list[Node] = []
-    for row, line, drop, last in lines:
-        pieces = line_pieces(row, line)
-        y = round(baseline + drop * em, 4)
-        slack = measure - line.width
-        offset = slack / 2 if style.align == "center" else slack if style.align == "right" else 0
-        x = box.x + offset * em / EM
-        stretch = Stretch(slack, pieces) if style.align == "justify" and not last and slack > 0 else None
-        for source, group in groupby(pieces, key=itemgetter(0)):
-            run = list(group)
-            if source is None:
-                for piece in run:
-                    nodes.append(_icon_node(piece, icons, painted, copy, style, x, y, em))
-                    x += piece.width * em / EM
-                continue
-            text = "".join([piece.text for piece in run])
-            glyphs = tuple(chain.from_iterable([piece.glyphs for piece in run]))
-            advances = tuple(chain.from_iterable([piece.advances for piece in run]))
-            if stretch is not None:
-                advances = stretch.widen(text, advances, source.upem)
-            nodes.append(Glyphs(source.key, em, round(x, 4), y, text, glyphs, advances, style.color, style.opacity))
-            x += sum(advances) * em / source.upem
-    return tuple(nodes)
+    return Setting(box, fonts, icons).lay_out(size)
 
 
 def overflow(box: TextBox, fonts: FontRegistry, icons: Mapping[str, Icon]) -> Overflow:
-    copy = _prepare(box, fonts, icons)
-    size = min(box.style.min_size, box.style.size)
-    em = size * MM_PER_PT
-    measure = _measure(box, copy, size)
-    lines = _break(box, copy, measure, tight=True)
-    high = not _height_fits(box, copy, lines, size)
-    below = characters = 0
-    word, excess = "", 0
-    for row, line, drop, _ in lines:
-        if high and _block_height(copy, drop, em) > box.height + TOLERANCE:
-            below += 1
-            characters += _count(row, line)
-        elif line.width > measure:
-            characters += _count_beside(row, line, measure)
-        if line.width - measure > excess:
-            word, excess = row.words[line.first].text.replace(ICON, ""), line.width - measure
-    height = _block_height(copy, lines[-1].drop, em) - box.height if high else 0.0
-    return Overflow(below, round(height, 2), characters, word, round(excess * em / EM, 2))
+    return Setting(box, fonts, icons).overflow()
 
 
 def missing_glyphs(box: TextBox, fonts: FontRegistry) -> list[tuple[str, str]]:
@@ -223,116 +326,17 @@ def _font(style: TextStyle, span: Span, fonts: FontRegistry) -> Font:
     return fonts.get(style.family, bold=style.bold or span.bold, italic=style.italic or span.italic)
 
 
-def _prepare(box: TextBox, fonts: FontRegistry, icons: Mapping[str, Icon]) -> _Copy:
-    style = box.style
-    font = fonts.get(style.family, bold=style.bold, italic=style.italic)
-    tracking = round(style.tracking * font.upem / 1000) * EM // font.upem
-    paragraphs = []
-    for spans in box.paragraphs:
-        rows = make_rows(
-            _icon_word(icons[span.icon], span.icon, font, tracking)
-            if span.icon
-            else (_font(style, span, fonts).words(style.tracking), span.text)
-            for span in spans
-        )
-        # A break at the very end of a paragraph opens no new line.
-        if len(rows) > 1 and not rows[-1].words:
-            rows.pop()
-        if any(row.words for row in rows):
-            paragraphs.append(tuple(rows))
-    return _Copy(tuple(paragraphs), font, tracking)
-
-
 def _icon_word(icon: Icon, name: str, font: Font, tracking: int) -> Word:
     width = icon.width * ICON_HEIGHT * font.cap_height + 2 * ICON_BEARING
     return make_icon(name, max(0, round(width * EM) + tracking))
-
-
-def _measure(box: TextBox, copy: _Copy, size: float) -> int:
-    """The box's width in layout units; tracking behind a line's last letter is not seen, so it may stand outside."""
-    return int(box.width / (size * MM_PER_PT) * EM + 0.5) + copy.tracking
-
-
-def _break(box: TextBox, copy: _Copy, measure: int, *, tight: bool) -> list[_SetLine]:
-    style = box.style
-    cuts = partial(_cuts, style.lang, style.hyphenate)
-    drop = 0.0
-    lines: list[_SetLine] = []
-    for rows in copy.paragraphs:
-        if lines:
-            drop += style.gap
-        for row in rows:
-            broken = break_row(row, measure, cuts, tight=tight)
-            if style.align == "center" and not tight:
-                broken = balance(row, broken, measure)
-            end = len(broken) - 1
-            for index, line in enumerate(broken):
-                lines.append(_SetLine(row, line, drop, index == end))
-                drop += style.leading
-    return lines
 
 
 def _cuts(lang: str, hyphenate: bool, word: Word) -> tuple[Cut, ...]:
     return find_cuts(word.text, word.soft, lang, hyphenate)
 
 
-def _fits_at(box: TextBox, copy: _Copy, size: float) -> bool:
-    measure = _measure(box, copy, size)
-    lines = _break(box, copy, measure, tight=True)
-    return _height_fits(box, copy, lines, size) and all(set_line.line.width <= measure for set_line in lines)
-
-
-def _height_fits(box: TextBox, copy: _Copy, lines: list[_SetLine], size: float) -> bool:
-    if not lines:
-        return True
-    em = size * MM_PER_PT
-    room = box.height + TOLERANCE
-    if len(lines) == 1 and box.style.valign == "middle":
-        return copy.font.cap_height * em <= room
-    return _block_height(copy, lines[-1].drop, em) <= room
-
-
-def _block_height(copy: _Copy, drop: float, em: float) -> float:
-    return (_ascent(copy.font) + drop - copy.font.descender) * em
-
-
 def _ascent(font: Font) -> float:
     return min(font.ascender, MAX_ASCENT)
-
-
-def _first_baseline(box: TextBox, copy: _Copy, lines: list[_SetLine], em: float) -> float:
-    """Distance from the box's top."""
-    top = _ascent(copy.font) * em
-    drop = lines[-1].drop * em
-    bottom = box.height + copy.font.descender * em - drop
-    if box.style.valign == "top":
-        return top
-    if box.style.valign == "bottom":
-        return bottom
-    middle = (box.height + copy.font.cap_height * em - drop) / 2
-    if len(lines) > 1 and top <= bottom + TOLERANCE:
-        return min(max(middle, top), bottom)
-    return middle
-
-
-def _icon_node(
-    piece: Piece,
-    icons: Mapping[str, Icon],
-    painted: dict[str, tuple[Node, ...]],
-    copy: _Copy,
-    style: TextStyle,
-    x: float,
-    y: float,
-    em: float,
-) -> Group:
-    """An icon a little taller than capitals, its middle at half their height."""
-    nodes = painted.get(piece.icon)
-    if nodes is None:
-        nodes = painted[piece.icon] = tuple(_paint_node(node, style.color) for node in icons[piece.icon].nodes)
-    cap = copy.font.cap_height * em
-    height = ICON_HEIGHT * cap
-    matrix = (height, 0.0, 0.0, height, round(x + ICON_BEARING * em, 4), round(y - (cap + height) / 2, 4))
-    return Group(nodes, matrix, opacity=style.opacity)
 
 
 def _paint_node(node: Node, color: Color) -> Node:

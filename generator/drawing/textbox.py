@@ -19,6 +19,15 @@ ATTRIBUTES = (
 _SPACE = re.compile("[ \t\r\n]+")
 
 
+class Frame(NamedTuple):
+    """A text box without its text: what its attributes say."""
+
+    box: TextBox
+    name: str
+    deck: bool
+    upper: bool
+
+
 class Draft(NamedTuple):
     """A text box that waits for its size."""
 
@@ -67,11 +76,10 @@ _STYLE: dict[str, tuple[str, Callable[[str], Any]]] = {
 }
 
 
-def make_draft(
-    element: Element, color: Any, fonts: Mapping[str, str], families: tuple[str, ...], icons: Any, lang: str
-) -> Draft:
+def read_frame(
+    attributes: Mapping[str, str], color: Any, fonts: Mapping[str, str], families: tuple[str, ...], lang: str
+) -> Frame:
     """`fonts`: roles of the theme to families; `color`: already parsed."""
-    attributes = element.attributes
     unknown = [name for name in attributes if name not in ATTRIBUTES]
     if unknown:
         raise ValueError(f"a text box has no attribute '{unknown[0]}'; {did_you_mean(unknown[0], ATTRIBUTES)}")
@@ -91,12 +99,16 @@ def make_draft(
         raise ValueError(f"min-size {min_size:g} is above size {size:g}")
     changes = {field: parse(attributes[name]) for name, (field, parse) in _STYLE.items() if name in attributes}
     style = TextStyle(family, size, min_size, color=color, lang=lang, **changes)
-    paragraphs = _Paragraphs(upper=attributes.get("case") == "upper", icons=icons).read(element)
     deck = _one_of("card", "deck")(attributes.get("fit", "card")) == "deck"
     name = attributes.get("id", "")
     if deck and not name:
         raise ValueError('fit="deck" needs an id, by which the boxes of all cards are known')
-    return Draft(TextBox(x, y, width, height, paragraphs, style), name, deck, element.where)
+    return Frame(TextBox(x, y, width, height, (), style), name, deck, attributes.get("case") == "upper")
+
+
+def make_draft(element: Element, frame: Frame, icons: Any) -> Draft:
+    paragraphs = _Paragraphs(upper=frame.upper, icons=icons).read(element)
+    return Draft(frame.box._replace(paragraphs=paragraphs), frame.name, frame.deck, element.where)
 
 
 class _Paragraphs:

@@ -7,6 +7,7 @@ are; text sizes settled, for a single card or for the whole deck. Problems of al
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, NamedTuple, cast
 
 from markupsafe import Markup, escape
@@ -15,8 +16,8 @@ from generator.drawing.fonts import FontRegistry
 from generator.drawing.images import prepare_image
 from generator.drawing.markup import parse_markup
 from generator.drawing.reader import Context, Reading, parse_view_box, read_svg, settle
-from generator.drawing.scene import Face, Group, make_face
-from generator.drawing.text import Icon, fit_size, lay_out, missing_glyphs, overflow
+from generator.drawing.scene import Face, Group, Outline, make_face
+from generator.drawing.text import Icon, Setting, missing_glyphs
 from generator.drawing.textbox import Draft
 from generator.drawing.transforms import multiply, scale, translate
 from generator.errors import Problem, ProblemsFound, did_you_mean, error
@@ -92,18 +93,18 @@ class _Painter:
     ) -> None:
         self.game = game
         self.localized = localized
-        self.project = project
         self.fonts = fonts
         self.icons = icons
         self.templates = Templates(project)
         roles = {**DEFAULT_FONTS, **game.file.theme.fonts, **localized.locale.fonts}
-        self.context = Context(fonts, roles, icons, self._read_image, localized.language)
+        self.context = Context(fonts, roles, icons, partial(_read_image, project), localized.locale.hyphenation)
         self.problems: list[Problem] = []
         self.deck_sizes: list[DeckSize] = []
         self.broken: set[str] = set()
         self.readings: dict[tuple[str, str], Reading] = {}
-        self.sizes: dict[tuple[int, int], float | None] = {}
+        self.sizes: dict[tuple[int, int], float] = {}
         self.shared = self._shared_variables()
+        self.blanks = {component: self._blank(component) for component in game.items}
 
     def uses_deck(self, component: str) -> bool:
         """Whether some text box of the component takes one size for the whole deck."""
@@ -146,6 +147,10 @@ class _Painter:
 
     def _kind(self, component: str) -> Kind:
         return cast(Kind, self.game.file.components[component])
+
+    def _blank(self, component: str) -> tuple[float, float, float, Outline]:
+        kind = self._kind(component)
+        return kind.trim.width, kind.trim.height, kind.bleed, kind.outline
 
     def _shared_variables(self) -> dict[str, Any]:
         data = self.game.source.data
@@ -211,18 +216,6 @@ class _Painter:
 
         return find
 
-    def _read_image(self, name: str, width: float, height: float) -> tuple[str, bytes, float, float]:
-        if escapes(name):
-            raise ValueError(f"'{name}' leads out of the folder; pictures are relative to content/images/")
-        path = self.project.find("content/images", name)
-        if path is None:
-            known = self.project.list("content/images", "**/*.*")
-            raise ValueError(f"there is no picture 'content/images/{name}'; {did_you_mean(name, known)}")
-        try:
-            return prepare_image(self.project.read(path), width, height)
-        except ValueError as bad:
-            raise ValueError(f"'{name}': {bad}") from None
-
     # Sizing
 
     def settle(self, drawings: list[_Drawing]) -> Iterable[tuple[_Drawing, Face]]:
@@ -242,7 +235,7 @@ class _Painter:
             for number, draft in enumerate(drawing.reading.drafts):
                 if draft.deck:
                     key = (drawing.side, draft.name)
-                    size = self._size(drawing, number, draft) or draft.box.style.min_size
+                    size = self._size(drawing, number, draft, self._setting(draft))
                     full[key] = max(full.get(key, 0.0), draft.box.style.size)
                     if key not in smallest or size < smallest[key][0]:
                         smallest[key] = (size, drawing.item.id)
@@ -252,29 +245,34 @@ class _Painter:
                 self.deck_sizes.append(DeckSize(component, key[1], size, card))
         return {key: size for key, (size, _) in smallest.items()}
 
-    def _size(self, drawing: _Drawing, number: int, draft: Draft) -> float | None:
+    def _setting(self, draft: Draft) -> Setting:
+        return Setting(draft.box, self.fonts, self.icons)
+
+    def _size(self, drawing: _Drawing, number: int, draft: Draft, setting: Setting) -> float:
+        """The largest size that fits this card; the smallest one, and a problem, if none does."""
         key = (id(drawing.reading), number)
         if key not in self.sizes:
-            self.sizes[key] = fit_size(draft.box, self.fonts, self.icons)
-            if self.sizes[key] is None:
-                self.problems.append(self._overflow(drawing.item, draft))
+            size = setting.fit_size()
+            if size is None:
+                self.problems.append(self._overflow(drawing.item, draft, setting))
             for character, font in missing_glyphs(draft.box, self.fonts):
                 self.problems.append(self._missing(drawing.item, draft, character, font))
+            self.sizes[key] = draft.box.style.min_size if size is None else size
         return self.sizes[key]
 
     def _face(self, drawing: _Drawing, decks: Mapping[tuple[str, str], float]) -> Face:
         laid_out = []
         for number, draft in enumerate(drawing.reading.drafts):
-            size = self._size(drawing, number, draft) or draft.box.style.min_size
+            setting = self._setting(draft)
+            size = self._size(drawing, number, draft, setting)
             if draft.deck:
                 size = min(decks[drawing.side, draft.name], draft.box.style.size)
-            laid_out.append(lay_out(draft.box, size, self.fonts, self.icons))
+            laid_out.append(setting.lay_out(size))
         nodes = settle(drawing.reading.nodes, laid_out) if laid_out else drawing.reading.nodes
-        kind = self._kind(drawing.item.component)
-        return make_face(kind.trim.width, kind.trim.height, kind.bleed, kind.outline, nodes)
+        return make_face(*self.blanks[drawing.item.component], nodes)
 
-    def _overflow(self, item: Item, draft: Draft) -> Problem:
-        excess = overflow(draft.box, self.fonts, self.icons)
+    def _overflow(self, item: Item, draft: Draft, setting: Setting) -> Problem:
+        excess = setting.overflow()
         box = draft.box
         field = f"'{draft.name}'" if draft.name else "a text box"
         if excess.word:
@@ -306,3 +304,16 @@ def _markup(text: RichText) -> Markup:
             part = Markup("<i>{}</i>").format(part)
         parts.append(Markup("<b>{}</b>").format(part) if inline.bold else part)
     return Markup("").join(parts)
+
+
+def _read_image(project: Project, name: str, width: float, height: float) -> tuple[str, bytes, float, float]:
+    if escapes(name):
+        raise ValueError(f"'{name}' leads out of the folder; pictures are relative to content/images/")
+    path = project.find("content/images", name)
+    if path is None:
+        known = project.list("content/images", "**/*.*")
+        raise ValueError(f"there is no picture 'content/images/{name}'; {did_you_mean(name, known)}")
+    try:
+        return prepare_image(project.read(path), width, height)
+    except ValueError as bad:
+        raise ValueError(f"'{name}': {bad}") from None

@@ -28,7 +28,7 @@ else:
 
 
 class Term(Declared):
-    """A noun or a phrase that follows a number."""
+    """A term: a noun or a phrase that follows a number."""
 
     gender: str = ""
     animacy: Literal["inanimate", "animate", "personal"] = "inanimate"
@@ -42,7 +42,7 @@ class Term(Declared):
 
 
 class Adjective(Declared):
-    """A word that agrees with a noun."""
+    """An adjective: a word that agrees with a noun."""
 
     forms: AdjectiveForms
     """`gen: {masculine: …, feminine: …, plural: …}`; without cases `masculine: …`; one word if it never changes."""
@@ -51,7 +51,7 @@ class Adjective(Declared):
 
 
 class GlossaryFile(Declared):
-    """The terms of a language."""
+    """A glossary: the terms of a language."""
 
     terms: dict[str, Term] = {}
     adjectives: dict[str, Adjective] = {}

@@ -46,7 +46,7 @@ WordList = Annotated[tuple[Annotated[str, Field(min_length=1)], ...], Field(stri
 
 
 class Quotes(Declared):
-    """What straight quotation marks become."""
+    """The quotation marks: what straight quotation marks become."""
 
     outer: Pair
     inner: Pair
@@ -54,7 +54,7 @@ class Quotes(Declared):
 
 
 class Dashes(Declared):
-    """What a hyphen that stands for a dash becomes."""
+    """The dashes: what a hyphen that stands for a dash becomes."""
 
     sentence: Mark = "–"
     """Between words, with a space on both sides; the space before it does not break."""
@@ -63,7 +63,7 @@ class Dashes(Declared):
 
 
 class ShortWords(Declared):
-    """Words that must not end a line."""
+    """The short words: those that must not end a line."""
 
     words: WordList = ()
     measure: Annotated[int, Field(ge=0, le=500)] = 0
@@ -71,7 +71,7 @@ class ShortWords(Declared):
 
 
 class Typography(Declared):
-    """How this language is set: translators type plain spaces, quotation marks and hyphens."""
+    """The typography: how this language is set; translators type plain spaces, quotation marks and hyphens."""
 
     quotes: Quotes
     dashes: Dashes = Dashes()
@@ -91,7 +91,7 @@ else:
 
 
 class Grammar(Declared):
-    """What the glossary's tables are made of."""
+    """The grammar: what the glossary's tables are made of."""
 
     cases: WordList = ()
     """The first one is meant when a message names none. Empty: nouns of this language have one form for each number."""
@@ -102,7 +102,7 @@ class Grammar(Declared):
 
 
 class LocaleFile(Declared):
-    """A language."""
+    """A locale."""
 
     name: Annotated[str, Field(min_length=1)]
     """Its name in itself."""

@@ -26,6 +26,7 @@ _RANGE = re.compile(r"(?<![\w\u2010-\u2014-])\d+(-)\d+(?![\w\u2010-\u2014-])")
 _SENTENCE_DASH = re.compile(r"(?<=[^\s-])([ \u00a0])([-\u2013\u2014])(?=[ \u00a0\n][^\s-])")
 _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,:\u00a0\u2013\u2014-]\d+)*( )(?=[^\W\d_]|[%‰°×\ufffc])")
 _STRAIGHT = re.compile("[\"']")
+_DEEPEST = 8
 _OPENS_AFTER = " \u00a0\n\t([{/\u2013\u2014-"
 
 
@@ -45,7 +46,7 @@ def typeset(runs: Sequence[str], rules: Typography, *, fixed: Sequence[bool] = (
     if _STRAIGHT.search(joined):
         places, before = _fixed_places(runs, fixed), ""
         # An apostrophe may make a partner of a mark that had none: each round leaves fewer straight marks, or ends.
-        while before != joined:
+        while before != joined and _STRAIGHT.search(joined):
             before, joined = joined, _set_quotes(joined, rules, places)
     joined = _set_spaces(joined, rules, measure)
     result, start = [], 0
@@ -99,30 +100,35 @@ def _set_quotes(text: str, rules: Typography, fixed: frozenset[int]) -> str:
     opened: list[int] = []
     pairs: dict[int, int] = {}
     written: list[tuple[int, int]] = []
-    opening = True
-    for place, character in enumerate(text):
-        inside_word = text[:place][-1:].isalnum() and text[place + 1 : place + 2].isalnum()
-        if place in fixed or inside_word or character not in "\"'":
-            if place not in fixed and not inside_word and character in openers:
-                written.append((place, 1))
-                opening = True
-                continue
-            if place not in fixed and not inside_word and character in closers:
-                written.append((place, -1))
-            opening = character in _OPENS_AFTER
-        elif opening and text[place + 1 : place + 2].strip():
+    opening_marks: set[int] = set()
+    for match in _marks(openers + closers).finditer(text):
+        place, character = match.start(), match.group()
+        before, after = text[place - 1 : place], text[place + 1 : place + 2]
+        if place in fixed or (before.isalnum() and after.isalnum()):
+            continue
+        if character in openers:
+            written.append((place, 1))
+            opening_marks.add(place)
+        elif character in closers:
+            written.append((place, -1))
+        elif after.strip() and (not place or before in _OPENS_AFTER or place - 1 in opening_marks):
             opened.append(place)
+            opening_marks.add(place)
         else:
-            opening = False
-            partner = next((index for index in reversed(range(len(opened))) if text[opened[index]] == character), None)
+            near = range(max(0, len(opened) - _DEEPEST), len(opened))
+            partner = next((index for index in reversed(near) if text[opened[index]] == character), None)
             if partner is not None:
                 pairs[opened[partner]] = place
                 del opened[partner:]
-    for first, last in pairs.items():
-        around = sum(1 for other, end in pairs.items() if other < first and last < end)
-        around += max(0, sum(step for place, step in written if place < first))
-        pair = quotes.inner if around % 2 else quotes.outer
-        characters[first], characters[last] = pair[0], pair[1]
+    paired, depth = 0, 0
+    steps = [(place, 0) for pair in pairs.items() for place in pair]
+    for place, step in sorted([*written, *steps]):
+        depth += step
+        if place in pairs:
+            pair = quotes.inner if (paired + max(0, depth)) % 2 else quotes.outer
+            characters[place], characters[pairs[place]] = pair[0], pair[1]
+        if not step:
+            paired += 1 if place in pairs else -1
     return "".join(
         quotes.apostrophe if character == "'" and place not in fixed else character
         for place, character in enumerate(characters)
@@ -146,6 +152,11 @@ def _set_spaces(text: str, rules: Typography, measure: int) -> str:
         for match in patterns.following.finditer(text):
             characters[match.end()] = NO_BREAK
     return "".join(characters)
+
+
+@lru_cache(maxsize=64)
+def _marks(quotes: str) -> re.Pattern[str]:
+    return re.compile(f"[\"'{re.escape(quotes)}]")
 
 
 @lru_cache(maxsize=64)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import cast
 
-from pydantic import ValidationError
-
 from generator.drawing.fonts import load_registry
 from generator.errors import Problem, ProblemsFound, Where, did_you_mean, error, raise_errors
-from generator.kinds import Kind
-from generator.loading.complaints import explain
+from generator.kinds import Kind, kinds
 from generator.loading.items import expand_items
 from generator.loading.messages import find_messages
 from generator.loading.schema import game_file_model
+from generator.model.complaints import validate
 from generator.model.component import Item, Message
 from generator.model.game import Game, GameFile
 from generator.project import Project, escapes
@@ -53,11 +51,7 @@ def load_game_file(project: Project, game_id: str, path: Path) -> Game:
 def _validate(source: Source) -> GameFile:
     if not isinstance(source.data, dict):
         raise ProblemsFound([error("wrong-type", Where(source.file, 1, 1), "a game file is a mapping of fields")])
-    model = game_file_model()
-    try:
-        return model.model_validate(source.data)
-    except ValidationError as bad:
-        raise ProblemsFound(explain(bad, source, model)) from None
+    return validate(source, source.data, game_file_model(), kinds())
 
 
 def _check_ids(game: Game) -> list[Problem]:

@@ -14,7 +14,7 @@ TemplateName = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class Component(Declared):
-    """What every kind of component has. A set is written compactly: `for_each`, `items` or `rows` say which different pieces there are."""
+    """A component: what every kind has. A set is written compactly: `for_each`, `items` or `rows` say which different pieces there are."""
 
     kind: str
     """What it is: card, token, …"""

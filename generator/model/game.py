@@ -14,14 +14,14 @@ from generator.source import Source
 
 
 class Credit(Declared):
-    """Someone to thank."""
+    """A credit: someone to thank."""
 
     role: Text
     name: str
 
 
 class Theme(Declared):
-    """Looks as data: templates use `palette.night` and the fonts by their role."""
+    """The theme: looks as data. Templates use `palette.night` and the fonts by their role."""
 
     palette: dict[Name, HexColor] = {}
     """Colours by name."""
@@ -30,7 +30,7 @@ class Theme(Declared):
 
 
 class Rating(Declared):
-    """A verdict on a range of points."""
+    """A rating: a verdict on a range of points."""
 
     low: int
     high: int
@@ -38,7 +38,7 @@ class Rating(Declared):
 
 
 class Scoring(Declared):
-    """What points are given for, and what they are worth."""
+    """The scoring: what points are given for, and what they are worth."""
 
     best: int | None = None
     """The highest score that can be reached."""
@@ -49,7 +49,7 @@ class Scoring(Declared):
 
 
 class Variant(Declared):
-    """Another way to play."""
+    """A variant: another way to play."""
 
     name: Text
     summary: Text
@@ -58,14 +58,14 @@ class Variant(Declared):
 
 
 class DesignNote(Declared):
-    """A choice that this rendition made where the sources are silent, and what else it could have been."""
+    """A design note: a choice that this rendition made where the sources are silent, and what else it could have been."""
 
     choice: str
     alternative: str
 
 
 class Expectation(Declared):
-    """A statement about the game that `tuckbox check` proves or refutes."""
+    """An expectation: a statement about the game that `tuckbox check` proves or refutes."""
 
     that: str
     """An expression that must be true: `count("card") == 50`."""
@@ -74,7 +74,7 @@ class Expectation(Declared):
 
 
 class GameFile(Declared):
-    """A game in one file: what is in the box, how it is set up and scored, and what is printed on it."""
+    """A game: what is in the box, how it is set up and scored, and what is printed on it."""
 
     title: Text
     """The name on the box."""

@@ -25,7 +25,7 @@ from generator.output.pdf_geometry import nodes_bounds, outline_bounds
 from generator.output.pdf_images import add_image
 from generator.output.pdf_paint import Flat, Gradient, resolve_gradient
 from generator.output.pdf_store import Resources, Store
-from generator.output.pdf_syntax import color, dictionary, matrix, number, numbers, path
+from generator.output.pdf_syntax import dictionary, fill_operator, matrix, number, numbers, path, stroke_operator
 
 _CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 _JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
@@ -104,13 +104,11 @@ class Content:
             self.operators.append(f"{self._store.use(self.resources, 'ExtGState', name)} gs")
 
     def _set_fill(self, value: Color, opacity: float) -> None:
-        operands = color(value)
-        self._set("fill", f"{operands} {'rg' if ' ' in operands else 'g'}")
+        self._set("fill", fill_operator(value))
         self._set_opacity("ca", opacity)
 
     def _set_stroke(self, stroke: Stroke) -> None:
-        operands = color(stroke.color)
-        self._set("stroke", f"{operands} {'RG' if ' ' in operands else 'G'}")
+        self._set("stroke", stroke_operator(stroke.color))
         self._set_opacity("CA", stroke.opacity)
         self._set("width", f"{number(stroke.width)} w")
         self._set("cap", _CAPS[stroke.cap])

@@ -13,7 +13,8 @@ from __future__ import annotations
 import hashlib
 import io
 import re
-from itertools import accumulate, compress
+from collections.abc import Callable, Iterable
+from itertools import accumulate
 from operator import sub
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +42,18 @@ class _Codes(dict[tuple[str, int], str]):
         return code
 
 
+class _Spellings(dict[tuple[str, tuple[int, ...], tuple[int, ...]], str]):
+    """Words as they are written; fills itself, as a deck has far fewer words than places where they stand."""
+
+    def __init__(self, spell: Callable[[str, tuple[int, ...], tuple[int, ...]], str]) -> None:
+        super().__init__()
+        self._spell = spell
+
+    def __missing__(self, word: tuple[str, tuple[int, ...], tuple[int, ...]]) -> str:
+        spelt = self[word] = self._spell(*word)
+        return spelt
+
+
 class PdfFont:
     def __init__(self, font: Font, name: str) -> None:
         self.name = name
@@ -52,30 +65,41 @@ class PdfFont:
         # Readers take widths as whole thousandths of the em; corrections are reckoned against those.
         self._printed = [round(width * 1000 / self._upem) for width in self._widths]
         self._codes = _Codes()
+        self._spelt = _Spellings(self._spell)
 
     def show(self, run: Glyphs) -> str:
         """The operator that shows the run, with a correction wherever the pen would be off by 1/1000 of the em."""
-        codes = list(map(self._codes.__getitem__, zip(run.text, run.glyphs, strict=True)))
-        corrections = self._corrections(run)
-        if corrections:
-            corrections[-1] = 0
-        if not any(corrections):
-            return f"<{''.join(codes)}>Tj"
-        parts, start = [], 0
-        for place in compress(range(len(codes)), corrections):
-            parts.append(f"<{''.join(codes[start : place + 1])}>{corrections[place]}")
-            start = place + 1
-        return f"[{''.join(parts)}<{''.join(codes[start:])}>]TJ"
-
-    def _corrections(self, run: Glyphs) -> list[int]:
-        """Thousandths of the em by which the pen goes back after each glyph."""
-        printed = map(self._printed.__getitem__, run.glyphs)
+        text, glyphs, advances = run.text, run.glyphs, run.advances
         if self._upem == 1000:
-            return list(map(sub, printed, run.advances))
+            # Advances are the thousandths that readers count in, so that a word is spelt alike wherever it stands.
+            parts, start = [], 0
+            for word in text.split(" "):
+                end = start + len(word) + 1
+                parts.append(self._spelt[text[start:end], glyphs[start:end], advances[start:end]])
+                start = end
+            spelt = "".join(parts)
+        else:
+            spelt = self._spell(text, glyphs, advances)
+        if spelt.endswith("<"):
+            # Nothing comes after the last glyph that a correction could move.
+            spelt = spelt[: spelt.rindex(">")]
+        return f"[<{spelt}>]TJ" if ">" in spelt else f"<{spelt}>Tj"
+
+    def _spell(self, text: str, glyphs: tuple[int, ...], advances: tuple[int, ...]) -> str:
+        """Codes, as they stand between < and >, and the corrections among them."""
+        codes = map(self._codes.__getitem__, zip(text, glyphs, strict=True))
+        corrections = self._corrections(glyphs, advances)
+        return "".join([f"{code}>{shift}<" if shift else code for code, shift in zip(codes, corrections, strict=True)])
+
+    def _corrections(self, glyphs: tuple[int, ...], advances: tuple[int, ...]) -> Iterable[int]:
+        """Thousandths of the em by which the pen goes back after each glyph."""
+        printed = map(self._printed.__getitem__, glyphs)
+        if self._upem == 1000:
+            return map(sub, printed, advances)
         scale = 1000 / self._upem
-        pens = zip(accumulate(printed), accumulate(run.advances), strict=True)
+        pens = zip(accumulate(printed), accumulate(advances), strict=True)
         drift = [round(pen - wanted * scale) for pen, wanted in pens]
-        return list(map(sub, drift, [0, *drift]))
+        return map(sub, drift, [0, *drift])
 
     def write(self, file: PdfFile, reference: str) -> None:
         """All objects of the font, now that it is known what is used of it."""

@@ -6,6 +6,7 @@ In: Python values. Out: the characters that stand for them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from generator.drawing.scene import Color, Matrix, Outline
 
@@ -15,6 +16,7 @@ Bounds = tuple[float, float, float, float]
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
+@lru_cache(maxsize=1 << 14)  # baselines, margins, colours: a deck has few different numbers
 def number(value: float, decimals: int = 4) -> str:
     """Plain and short: no exponent, no trailing zeros, no minus before a zero."""
     text = f"{value:.{decimals}f}"
@@ -42,10 +44,19 @@ def path(outline: Outline) -> str:
     return " ".join(parts)
 
 
-def color(value: Color) -> str:
-    """The operands of a colour: grey ones stay grey, so that black text is printed with black ink only."""
-    red, green, blue = value
-    return number(red) if red == green == blue else numbers(value)
+@lru_cache(maxsize=1024)
+def fill_operator(color: Color) -> str:
+    """Grey colours stay grey, so that black text is printed with black ink only."""
+    return f"{number(color[0])} g" if _is_grey(color) else f"{numbers(color)} rg"
+
+
+@lru_cache(maxsize=1024)
+def stroke_operator(color: Color) -> str:
+    return f"{number(color[0])} G" if _is_grey(color) else f"{numbers(color)} RG"
+
+
+def _is_grey(color: Color) -> bool:
+    return color[0] == color[1] == color[2]
 
 
 def text_string(text: str) -> str:

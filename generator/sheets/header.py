@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from generator.drawing.fonts import FontRegistry
 from generator.drawing.scene import Group, Node, Path, Segment, Stroke
-from generator.drawing.text import Span, TextBox, TextStyle, fit_size, lay_out
+from generator.drawing.text import Setting, Span, TextBox, TextStyle
 from generator.sheets.backs import Axis
 from generator.sheets.marks import AWAY, LENGTH
 
@@ -97,8 +97,9 @@ def _box(text: str, x: float, y: float, width: float, align: Literal["left", "ri
 
 
 def _lay_out_or_nothing(box: TextBox, fonts: FontRegistry) -> tuple[Node, ...]:
-    size = fit_size(box, fonts, {})
-    return () if size is None else tuple(lay_out(box, size, fonts, {}))
+    setting = Setting(box, fonts, {})
+    size = setting.fit_size()
+    return () if size is None else setting.lay_out(size)
 
 
 def _ruler(x: float, y: float) -> Path:

@@ -153,7 +153,10 @@ def test_what_inkscape_writes_for_itself_is_ignored() -> None:
         ("<filter/>", "<filter>: this element is not understood · hint: use gradients with stop-opacity for glows"),
         ("<script/>", "<script>: this element is not understood"),
         ("<foreignObject/>", "<foreignObject>: this element is not understood"),
-        ('<rect width="1" height="1" heigth="1"/>', "<rect> has no attribute 'heigth' here · hint: did you mean 'height'?"),
+        (
+            '<rect width="1" height="1" heigth="1"/>',
+            "<rect> has no attribute 'heigth' here · hint: did you mean 'height'?",
+        ),
         ('<rect width="1"/>', "<rect>: the attribute 'height' is missing"),
         ('<rect width="-1" height="1"/>', "<rect>: width is negative"),
         ('<rect width="10%" height="1"/>', "<rect>: '10%' is not a length"),

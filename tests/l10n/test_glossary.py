@@ -151,7 +151,7 @@ def test_missing_forms(folder):
         ("terms: {card: {}}", "1:9: error: the term 'card' has neither forms nor a phrase"),
         ("terms: {a: {phrase: red+b}}", "1:21: error: the glossary has no adjective 'red'"
                                         " · hint: add it to locales/pl/glossary.yaml"),
-        ("terms: {card: {froms: {}}}", "1:16: error: 'froms' is not a field here · hint: did you mean 'forms'?"),
+        ("terms: {card: {froms: {}}}", "1:16: error: 'froms' is not a field of a term · hint: did you mean 'forms'?"),
         ("terms: {card: {animacy: dead, forms: {nom: {one: x}}}}",
          "1:25: error: animacy: 'dead' is not allowed here · hint: there are: animate, inanimate, personal"),
         ("terms: {card: {forms: {nom: {one: 5}}}}", "1:35: error: one: text is wanted here, not a number"

@@ -71,7 +71,7 @@ def test_language_that_cldr_has_not(folder, complaints):
 @pytest.mark.parametrize(
     ("addition", "message"),
     [
-        ("nmae: x", "5:1: error: 'nmae' is not a field here · hint: did you mean 'name'?"),
+        ("nmae: x", "5:1: error: 'nmae' is not a field of a locale · hint: did you mean 'name'?"),
         ("hyphenation: no-3\nfonts: {body: 3}", "6:15: error: body: text is wanted here, not a number"
                                                 " · hint: put quotes around it"),
         ("fonts: {body: PT San}", "5:15: error: there is no font 'PT San' · hint: did you mean 'PT Sans'?"),

@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.output.pdf_syntax import color, dictionary, matrix, number, path, text_string
+from generator.output.pdf_syntax import dictionary, fill_operator, matrix, number, path, stroke_operator, text_string
 
 
 @given(st.floats(-1e6, 1e6))
@@ -34,8 +34,10 @@ def test_a_path_is_written_with_operators() -> None:
 
 
 def test_grey_stays_grey() -> None:
-    assert color((0.5, 0.5, 0.5)) == "0.5"
-    assert color((0.5, 0.5, 0.0)) == "0.5 0.5 0"
+    assert fill_operator((0.5, 0.5, 0.5)) == "0.5 g"
+    assert fill_operator((0.5, 0.5, 0.0)) == "0.5 0.5 0 rg"
+    assert stroke_operator((0.0, 0.0, 0.0)) == "0 G"
+    assert stroke_operator((0.0, 0.0, 1.0)) == "0 0 1 RG"
 
 
 def test_texts_are_utf16_and_empty_entries_are_left_out() -> None:

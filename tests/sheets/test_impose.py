@@ -245,7 +245,7 @@ def test_all_that_does_not_fit_is_said_at_once_with_a_way_out(fonts: FontRegistr
         "does-not-fit",
         "cloth",
     )
-    for word in ("250 × 380", "a4", "210 × 297", "margin of 5 mm"):  # noqa: RUF001 - as people write sizes
+    for word in ("250 × 380", "a4", "210 × 297", "margin of 5 mm"):
         assert word in board.message
     assert board.hint == "it fits on a3, tabloid"
     assert "parts" in cloth.hint
