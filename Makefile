@@ -28,7 +28,7 @@ BUILD = $(BIN)/tuckbox build $(subst $(comma), ,$(GAME)) --lang $(call list,$(LA
         --paper $(call list,$(PAPER)) --backs $(call list,$(BACKS)) $(OPTIONS)
 
 .DEFAULT_GOAL := help
-.PHONY: help pdf svg png check test lint bench lock wheel clean
+.PHONY: help pdf svg png check test lint bench pictures lock wheel clean
 
 help: ## this list
 	@echo "make TARGET [LANG=ru,pl] [GAME=hanabi] [PAPER=a4,letter] [BACKS=duplex-long,gutterfold]"
@@ -57,6 +57,9 @@ lint: $(READY)
 
 bench: $(READY) ## how fast it is, against a plain ReportLab loop in the same run
 	@$(BIN)/python -m tests.bench
+
+pictures: $(READY) ## the pictures of this README, drawn anew
+	@$(BIN)/python docs/pictures.py
 
 lock: ## choose the newest versions of all dependencies again
 	$(PYTHON) -m venv .venv/lock

@@ -245,8 +245,9 @@ def _grid_note(report: GridReport) -> str:
     cuts = "touching" if report.cuts == "shared" else f"{report.bleed:g} mm of bleed around each"
     turned = ", turned" if report.rotation else ""
     sheets = f"{report.sheets} sheet" + "s" * (report.sheets != 1)
+    pieces = f"{report.pieces} piece" + "s" * (report.pieces != 1)
     return (
-        f"{report.pieces} pieces of {report.width:g} × {report.height:g} mm on {sheets}, {report.cols} × {report.rows} "
+        f"{pieces} of {report.width:g} × {report.height:g} mm on {sheets}, {report.cols} × {report.rows} "
         f"each ({report.orientation}{turned}, {cuts}), {report.paper_used:.0%} of the paper used"
     )
 

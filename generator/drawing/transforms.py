@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 
 from generator.drawing.scene import IDENTITY, Matrix, Outline, Segment
 
@@ -84,6 +84,7 @@ def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     return a * x + c * y + e, b * x + d * y + f
 
 
+@lru_cache(maxsize=1024)  # a slot of the grid, the outline of a deck: every page asks for the same again
 def transform_outline(outline: Outline, matrix: Matrix) -> Outline:
     if matrix == IDENTITY:
         return outline

@@ -52,30 +52,34 @@ def header_band(on: Literal["top", "left"], strip: float, margin: float) -> Band
     return Band(on, near, near + DEPTH)
 
 
-def draw_header(
-    band: Band,
-    page: tuple[float, float],
-    margin: float,
-    fold: Axis | None,
-    line: str,
-    ruler: str,
-    lang: str,
-    fonts: FontRegistry,
-) -> Header:
-    """Line on the left, ruler on the right; a fold that crosses the strip goes between them."""
-    length = page[0] if band.on == "top" else page[1]
-    start, end = max(margin, PRINTABLE), length - max(margin, PRINTABLE)
-    ruler_start = end - RULER
-    label_start = ruler_start - 1.0 - RULER_LABEL
-    crossed = fold == ("x" if band.on == "top" else "y")
-    line_end = min(label_start, length / 2) - SPACE if crossed else label_start - SPACE
-    text, shortened = _set_line(line, start, band.near, line_end - start, lang, fonts)
-    label = _lay_out_or_nothing(_box(ruler, label_start, band.near, RULER_LABEL, "right", lang), fonts)
-    nodes = (*text, *label, _ruler(ruler_start, band.far - 0.4))
-    if band.on == "left":
-        # Read from below: the text's own left end is at the bottom of the page, its top towards the left edge.
-        nodes = (Group(nodes, (0.0, -1.0, 1.0, 0.0, 0.0, page[1])),)
-    return Header(nodes, shortened or not label)
+class Headers:
+    """Draws the headers of one imposition: ruler and label are the same on all pages of a kind, so they are made once."""
+
+    def __init__(self, margin: float, ruler: str, lang: str, fonts: FontRegistry) -> None:
+        self._edge = max(margin, PRINTABLE)
+        self._ruler = ruler
+        self._lang = lang
+        self._fonts = fonts
+        self._rulers: dict[tuple[float, Band], tuple[Node, ...]] = {}
+
+    def draw(self, band: Band, page: tuple[float, float], fold: Axis | None, line: str) -> Header:
+        """Line on the left, ruler on the right; a fold that crosses the strip goes between them."""
+        length = page[0] if band.on == "top" else page[1]
+        start, ruler_start = self._edge, length - self._edge - RULER
+        label_start = ruler_start - 1.0 - RULER_LABEL
+        crossed = fold == ("x" if band.on == "top" else "y")
+        line_end = min(label_start, length / 2) - SPACE if crossed else label_start - SPACE
+        text, shortened = _set_line(line, start, band.near, line_end - start, self._lang, self._fonts)
+        if (length, band) not in self._rulers:
+            label = _box(self._ruler, label_start, band.near, RULER_LABEL, "right", self._lang)
+            ruler = _draw_ruler(ruler_start, band.far - 0.4)
+            self._rulers[length, band] = (*_lay_out_or_nothing(label, self._fonts), ruler)
+        ruler_nodes = self._rulers[length, band]
+        nodes: tuple[Node, ...] = (*text, *ruler_nodes)
+        if band.on == "left":
+            # Read from below: the text's own left end is at the bottom of the page, its top towards the left edge.
+            nodes = (Group(nodes, (0.0, -1.0, 1.0, 0.0, 0.0, page[1])),)
+        return Header(nodes, shortened or len(ruler_nodes) == 1)
 
 
 def _set_line(
@@ -102,7 +106,7 @@ def _lay_out_or_nothing(box: TextBox, fonts: FontRegistry) -> tuple[Node, ...]:
     return () if size is None else setting.lay_out(size)
 
 
-def _ruler(x: float, y: float) -> Path:
+def _draw_ruler(x: float, y: float) -> Path:
     """Its length is from the middle of the first tick to the middle of the last."""
     segments: list[Segment] = [("M", x, y), ("L", x + RULER, y)]
     for mm in range(RULER + 1):

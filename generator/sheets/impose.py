@@ -14,6 +14,7 @@ from generator.errors import Problem, Where, raise_errors, warning
 from generator.sheets.batches import GridReport, batch_pieces, report_on
 from generator.sheets.choices import Choices, HeaderText, Piece, check_choices
 from generator.sheets.document import Sheet
+from generator.sheets.header import Headers
 from generator.sheets.pages import Press, make_pages
 
 
@@ -36,7 +37,8 @@ def impose(pieces: Sequence[Piece], choices: Choices, header: HeaderText, fonts:
         choices = choices._replace(backs="none")
     batches = batch_pieces(pieces, choices)
     plan = [(batch, some) for batch in batches for some in batch.sheets]
-    press = Press(choices, header, fonts, len(plan))
+    headers = Headers(choices.margin, header.ruler, header.lang, fonts)
+    press = Press(choices, headers, header.text_for, len(plan))
     made = [make_pages(n, some, batch, press) for n, (batch, some) in enumerate(plan, start=1)]
     if choices.backs in ("duplex-long", "duplex-short"):
         ordered = [sheet for pages in made for sheet in (pages.front, pages.back)]

@@ -5,18 +5,17 @@ In: the pieces of the sheet, their batch, and what all pages have in common (`Pr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
-from generator.drawing.fonts import FontRegistry
 from generator.drawing.scene import Node
 from generator.sheets.backs import Flip, flip_about, page_flip
 from generator.sheets.batches import Batch
-from generator.sheets.choices import Choices, HeaderText, Piece
+from generator.sheets.choices import Choices, Piece
 from generator.sheets.cutting import Bounds
 from generator.sheets.document import Fold, Placement, Sheet
 from generator.sheets.grid import Grid
-from generator.sheets.header import CLEAR, Band, draw_header, header_band
+from generator.sheets.header import CLEAR, Band, Headers, header_band
 from generator.sheets.marks import AWAY, EDGE, Cut, box_around, cuts_of, draw_fold, draw_marks, grown, mirrored
 from generator.sheets.place import place_backs, place_fronts
 
@@ -25,8 +24,8 @@ class Press(NamedTuple):
     """What all pages of one imposition have in common."""
 
     choices: Choices
-    header: HeaderText
-    fonts: FontRegistry
+    headers: Headers
+    text_for: Callable[[int, int, str], str]
     total: int
     """Sheets of paper in all."""
 
@@ -60,10 +59,7 @@ def make_pages(n: int, pieces: Sequence[Piece], batch: Batch, press: Press) -> P
         # The box of an empty back is that of the pieces in front of it.
         trim = box_around([(p.x, p.y, p.w, p.h) for p in placements] or [cut.box for cut in behind])
         size = (grid.page_width, grid.page_height)
-        line = press.header.text_for(n, press.total, side)
-        header = draw_header(
-            band, size, choices.margin, grid.fold, line, press.header.ruler, press.header.lang, press.fonts
-        )
+        header = press.headers.draw(band, size, grid.fold, press.text_for(n, press.total, side))
         bleed_box = grown(trim, grid.bleed)
         return Sheet(n, side, *size, trim, bleed_box, placements, marked, header.nodes, fold), header.shortened
 
