@@ -1,0 +1,109 @@
+"""Who sits at the table: players by name, and the table itself, bound and ready to play.
+
+In: `Rules`, the names of players, a machine. Out: `Table`: the loops of generator.simulation.play for exactly this
+game and these players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any
+
+from generator.errors import ProblemsFound, Where, did_you_mean, error
+from generator.rules.machines import Function, Interpreter, Machine
+from generator.rules.rules import Rules, players_module
+from generator.simulation import play
+
+WORK = 4
+"""Spare states that a policy may use to look ahead."""
+
+
+def agents_of(rules: Rules) -> dict[str, Callable[..., Any]]:
+    """A game's own players by name: policies `choose(o, p, memory, work)` over what the seat sees."""
+    found: dict[str, Callable[..., Any]] = dict(getattr(rules.module, "AGENTS", {}))
+    module = players_module(rules.game.id)
+    if module is not None:
+        found.update(module.AGENTS)
+    return found
+
+
+def agent_names(rules: Rules) -> list[str]:
+    return ["random", *sorted(agents_of(rules))]
+
+
+def check_agents(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
+    """The player of each seat: one name for all, or one for each."""
+    where = Where("--agents " + ",".join(names))
+    known = agent_names(rules)
+    problems = [
+        error("unknown-agent", where, f"there is no player '{name}' for {rules.game.id}", did_you_mean(name, known))
+        for name in names
+        if name not in known
+    ]
+    if len(names) not in (1, rules.players):
+        message = f"{len(names)} players are named for {rules.players} seats"
+        problems.append(error("agents", where, message, "name one for all seats, or one for each"))
+    if problems:
+        raise ProblemsFound(problems)
+    return tuple(names) * rules.players if len(names) == 1 else tuple(names)
+
+
+class Table:
+    """A game, its players and a machine: records to play in and loops to play with."""
+
+    def __init__(self, rules: Rules, agents: Sequence[str], machine: Machine) -> None:
+        self.rules = rules
+        self.machine = machine
+        self.agents = check_agents(rules, agents)
+        self.different = tuple(dict.fromkeys(self.agents))
+        self.s = machine.record(rules.state_class)
+        self.o = machine.record(rules.state_class)
+        self.work = machine.records(rules.state_class, WORK)
+        self.memories = machine.records(rules.memory_class, rules.players)
+        self.p = rules.parameters(machine)
+        self.seats = machine.row([self.different.index(name) for name in self.agents])
+
+    @property
+    def records(self) -> tuple[Any, ...]:
+        """What every loop of generator.simulation.play takes first."""
+        return (self.s, self.p, self.o, self.memories, self.work, self.seats)
+
+    def loop(self, function: Function, **names: Function) -> Function:
+        """A loop of this game and these players."""
+        bound = {**self.rules.contract, **names, "choose": self.choose}
+        if isinstance(self.machine, Interpreter):
+            # Interpreted functions do not bind what they call in turn, so each gets its own copy.
+            bound |= {"begin": self.machine.bind(play.begin, "", **bound)}
+            bound |= {"play_game": self.machine.bind(play.play_game, "", **bound)}
+        else:
+            bound |= {"begin": self.machine.bind(play.begin, self.label, **bound)}
+            bound |= {"play_game": self.machine.bind(play.play_game, self.label, **bound)}
+        return self.machine.bind(function, self.label, **bound)
+
+    @cached_property
+    def label(self) -> str:
+        return "_".join((self.rules.game.id, *self.different)).replace("-", "_")
+
+    @cached_property
+    def choose(self) -> Function:
+        """Picks the player of a seat and lets it choose."""
+        players = [self._player(name) for name in self.different]
+        if len(players) == 1:
+            return self.machine.bind(play.choose_of_1, self.label, choose_0=players[0])
+        if len(players) == 2:
+            return self.machine.bind(play.choose_of_2, self.label, choose_0=players[0], choose_1=players[1])
+        names = {f"choose_{i}": players[i] if i < len(players) else players[0] for i in range(6)}
+        return self.machine.bind(play.choose_of_6, self.label, **names)
+
+    def _player(self, name: str) -> Function:
+        module = self.rules.module
+        label = f"{self.rules.game.id}_{name}".replace("-", "_")
+        contract = self.rules.contract
+        if name == "random" and hasattr(module, "allowed"):
+            names = {"allowed": module.allowed, "actions": module.actions}
+            return self.machine.bind(play.choose_allowed, label, **names)
+        if name == "random":
+            return self.machine.bind(play.choose_listed, label, **contract)
+        policy = agents_of(self.rules)[name]
+        return self.machine.bind(play.choose_seen, label, policy=policy, hide=contract["hide"])
