@@ -1,30 +1,28 @@
 """The compiler: numpy records and numba, from the very functions that the interpreter runs.
 
 In: functions of the restricted kind that docs/rules.md describes. Out: machine code, kept on disk between runs. Numba
-looks only at the file of the function it compiles, so a changed helper elsewhere would leave stale code behind: the
-cache folder is therefore named after all the sources that can take part.
+looks only at the file of the function it compiles, so a changed helper elsewhere would leave stale code behind:
+cached code is therefore named after the contents of all the files that take part.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
-import sys
 import tempfile
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-os.environ.setdefault("NUMBA_OPT", "3")
-
 import numba
 import numpy as np
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from generator.rules import language
+from generator.rules import language, records
 from generator.rules.machines import padded
 from generator.rules.records import Record, fields_of
 
@@ -92,6 +90,9 @@ def dtype_of(declared: Any) -> np.dtype[Any]:
     return np.dtype(kinds, align=True)
 
 
+KEPT_DAYS = 30
+
+
 class Compiler:
     name = "compiled"
 
@@ -103,7 +104,8 @@ class Compiler:
         return self.records(declared, 1)[0]
 
     def records(self, declared: type[Record], count: int) -> Any:
-        return np.zeros(count, dtype_of(declared))
+        key: Any = declared
+        return np.zeros(count, dtype_of(key))
 
     def filled(self, declared: type[Record], values: dict[str, Any]) -> Any:
         rows = self.records(declared, 1)
@@ -123,16 +125,13 @@ class Compiler:
             return self._compiled[key][0]
         found: dict[str, Any] = {"__builtins__": __builtins__, "__name__": function.__module__}
         copy = FunctionType(function.__code__, found, function.__name__, function.__defaults__)
-        copy.__qualname__ = f"{function.__qualname__}__{label}" if label else function.__qualname__
+        copy.__qualname__ = f"{function.__qualname__}__{label}_{_fingerprint(function, names)}"
         copy.__module__ = function.__module__
         dispatcher = numba.njit(copy, cache=self._cached, error_model="numpy")
         # Kept together with the bound functions, so that no other function can get the id of a dead one.
         self._compiled[key] = (dispatcher, names)
-        for name in _global_names(function.__code__):
-            if name in names:
-                found[name] = self._usable(names[name])
-            elif name in function.__globals__:
-                found[name] = self._usable(function.__globals__[name])
+        for name, value in _used(function, names).items():
+            found[name] = self._usable(value)
         return dispatcher
 
     def _usable(self, value: Any, names: dict[str, Any] | None = None, label: str = "") -> Any:
@@ -143,6 +142,12 @@ class Compiler:
         return value
 
 
+def _used(function: FunctionType, names: dict[str, Any]) -> dict[str, Any]:
+    """The global names that a function uses, with what they stand for: what was bound, or what its module has."""
+    known = {**function.__globals__, **names}
+    return {name: known[name] for name in sorted(_global_names(function.__code__)) if name in known}
+
+
 def _global_names(code: CodeType) -> set[str]:
     names = set(code.co_names)
     for constant in code.co_consts:
@@ -151,23 +156,52 @@ def _global_names(code: CodeType) -> set[str]:
     return names
 
 
+def _fingerprint(function: FunctionType, names: dict[str, Any]) -> str:
+    """Names the sources of a function and of all that it calls, so that cached code is never older than they are."""
+    files = {__file__, records.__file__, language.__file__}
+    seen: set[Any] = set()
+    waiting: list[tuple[Any, dict[str, Any]]] = [(function, names)]
+    while waiting:
+        current, bound = waiting.pop()
+        python = getattr(current, "py_func", current)
+        if not isinstance(python, FunctionType) or current in seen:
+            continue
+        seen.add(current)
+        files.add(python.__code__.co_filename)
+        # A function that was bound before carries what it uses in its own globals.
+        waiting += [(value, {}) for value in _used(python, bound).values()]
+    return hashlib.sha256("".join(sorted(map(_digest, files))).encode()).hexdigest()[:12]
+
+
+@cache
+def _digest(file: str) -> str:
+    return hashlib.sha256(Path(file).read_bytes()).hexdigest()
+
+
 def _prepare_cache() -> bool:
     """Points numba to a cache folder of our own; False where no such folder can be written."""
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
-    package = Path(__file__).resolve().parent
-    for path in sorted([*package.rglob("*.py"), *(package.parent / "simulation").rglob("*.py")]):
-        digest.update(path.name.encode() + path.read_bytes())
     base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     for folder in (Path(base) / "tuckbox", Path(tempfile.gettempdir()) / f"tuckbox-{_user()}"):
         try:
-            cache_folder = folder / "compiled" / digest.hexdigest()[:20]
+            cache_folder = folder / "compiled"
             cache_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            _forget_old(cache_folder)
         except OSError:
             continue
         if os.access(cache_folder, os.W_OK):
+            # Numba reads its settings anew when the environment changes, so both must say the same.
+            os.environ["NUMBA_CACHE_DIR"] = str(cache_folder)
             numba.config.CACHE_DIR = str(cache_folder)  # type: ignore[attr-defined]
             return True
     return False
+
+
+def _forget_old(folder: Path) -> None:
+    """Code of sources that have changed since is never asked for again."""
+    limit = time.time() - KEPT_DAYS * 86400
+    for file in folder.glob("*/*.nb[ic]"):
+        if file.stat().st_mtime < limit:
+            file.unlink(missing_ok=True)
 
 
 def _user() -> str:

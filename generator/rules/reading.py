@@ -40,11 +40,11 @@ class Box:
         """A number of the setup table, for this number of players."""
         table = self._entry("setup", self.game.file.setup, name)
         if isinstance(table, dict):
-            return Number.at(table.get(self.players, 0), ("setup", name, self.players))
-        return Number.at(table, ("setup", name))
+            return self._number(table.get(self.players, 0), ("setup", name, self.players))
+        return self._number(table, ("setup", name))
 
     def limit(self, name: str) -> int:
-        return Number.at(self._entry("limits", self.game.file.limits, name), ("limits", name))
+        return self._number(self._entry("limits", self.game.file.limits, name), ("limits", name))
 
     def rule(self, name: str) -> Any:
         """A switch of the rules: true or false, a number or a word."""
@@ -96,6 +96,12 @@ class Box:
     def problem(self, message: str, path: Path, hint: str = "") -> None:
         """Something in the file cannot be played with."""
         self.problems.append(error("rules", self.game.source.where(path), message, hint))
+
+    def _number(self, value: Any, path: Path) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.problem(f"{'.'.join(map(str, path))}: {value!r} is not a whole number", path)
+            value = 0
+        return Number.at(value, path)
 
     def _entry(self, section: str, entries: dict[str, Any], name: str) -> Any:
         self.reads.add((section, name))

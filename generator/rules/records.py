@@ -83,9 +83,14 @@ class Memory(Record):
     rng: int
 
 
-@cache
-def fields_of(declared: Any) -> dict[str, Field]:
+def fields_of(declared: type[Record]) -> dict[str, Field]:
     """The fields of a declared class, those of its bases first."""
+    key: Any = declared
+    return _fields_of(key)
+
+
+@cache
+def _fields_of(declared: Any) -> dict[str, Field]:
     found: dict[str, Field] = {}
     for base in reversed(declared.__mro__):
         if not issubclass(base, Record):
@@ -104,9 +109,14 @@ def declare(name: str, base: type[Record], **fields: Field) -> type[Record]:
     return type(name, (base,), {"__annotations__": dict(fields), "__module__": __name__})
 
 
+def interpreted_class(declared: type[Record]) -> type[Any]:
+    """A plain class with slots: integers and lists; `clear()` and `copy_from(other)` are spelled out field by field."""
+    key: Any = declared
+    return _interpreted_class(key)
+
+
 @cache
-def interpreted_class(declared: Any) -> type[Any]:
-    """A plain class with slots: integers and lists, with `clear()` and `copy_from(other)` spelled out field by field for speed."""
+def _interpreted_class(declared: Any) -> type[Any]:
     fields = fields_of(declared)
     clear, copy, same = ["pass"], ["pass"], ["True"]
     for name, field in fields.items():

@@ -19,7 +19,7 @@ from typing import Any
 from generator.errors import Problem, ProblemsFound, did_you_mean, error
 from generator.model.game import Game
 from generator.rules import games
-from generator.rules.machines import Machine, machine
+from generator.rules.machines import Machine, machine, padded
 from generator.rules.reading import Box, Number, Path, Piece
 from generator.rules.records import Field, Memory, Record, declare, fields_of
 
@@ -49,7 +49,8 @@ def load_rules(game: Game, players: int, module: ModuleType | None = None) -> Ru
     if problems:
         raise ProblemsFound(problems)
     words = module.vocabulary(box) if hasattr(module, "vocabulary") else {}
-    return Rules(game, players, module, numbers, words, frozenset(box.reads))
+    components = {item.id: item.component for item in game.all_items}
+    return Rules(game.id, players, module, numbers, words, components, frozenset(box.reads), game)
 
 
 def _rules_module(game: Game) -> ModuleType:
@@ -85,15 +86,23 @@ def _misfits(game: Game, declared: type[Record], numbers: dict[str, Any]) -> lis
 
 @dataclass(frozen=True, eq=False)
 class Rules:
-    """A game that can be played: `rules.start(seed)` in generator.rules.state begins one."""
+    """A game that can be played: `State.start(rules, seed)` begins one. It travels to other processes without its file."""
 
-    game: Game
+    id: str
     players: int
     module: ModuleType
     numbers: dict[str, Any]
     words: dict[str, list[str]]
-    reads: frozenset[Path]
+    components: dict[str, str]
+    """The component of each different piece."""
+    reads: frozenset[Path] = frozenset()
     """Paths of the YAML that the module reads."""
+    game: Game | None = None
+    """The game as loaded; nothing in another process."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        plain = padded(self.module.Numbers, self.numbers)
+        return _arrived, (self.id, self.players, self.module.__name__, plain, self.words, self.components)
 
     @cached_property
     def state_class(self) -> type[Record]:
@@ -103,7 +112,7 @@ class Rules:
     @cached_property
     def memory_class(self) -> type[Record]:
         room = Field((getattr(self.module, "ROOM", 256),))
-        return declare(f"Memory_{self.game.id}", Memory, moves=Field((self.max_moves,)), room=room)
+        return declare(f"Memory_{self.id}", Memory, moves=Field((self.max_moves,)), room=room)
 
     @cached_property
     def max_moves(self) -> int:
@@ -158,15 +167,17 @@ class Rules:
 
     def table(self, s: Any) -> list[Piece]:
         """Every piece of the state, with its component."""
-        owners = self._components
-        return [piece._replace(component=owners[piece.item]) for piece in self.module.table(s, self.p, self.words)]
-
-    @cached_property
-    def _components(self) -> dict[str | None, str]:
-        return {item.id: item.component for item in self.game.all_items}
+        pieces: list[Piece] = self.module.table(s, self.p, self.words)
+        return [piece._replace(component=self.components[piece.item or ""]) for piece in pieces]
 
     def spell(self, action: int, seat: int) -> str:
         return str(self.module.spell(action, self.p, seat, self.words))
+
+
+def _arrived(
+    id: str, players: int, module: str, numbers: dict[str, Any], words: dict[str, list[str]], components: dict[str, str]
+) -> Rules:
+    return Rules(id, players, importlib.import_module(module), numbers, words, components)
 
 
 INSTEAD = {"kept": "score"}

@@ -162,7 +162,7 @@ class State:
 
 
 def _title(rules: Rules) -> str:
-    return f"{rules.game.id} {rules.players}p"
+    return f"{rules.id} {rules.players}p"
 
 
 def _words(rules: Rules) -> dict[str, list[str]]:

@@ -11,9 +11,10 @@ from functools import cached_property
 from typing import Any
 
 from generator.errors import ProblemsFound, Where, did_you_mean, error
-from generator.rules.machines import Function, Interpreter, Machine
+from generator.rules.machines import Function, Machine
+from generator.rules.records import fields_of
 from generator.rules.rules import Rules, players_module
-from generator.simulation import play
+from generator.simulation import play, watch
 
 WORK = 4
 """Spare states that a policy may use to look ahead."""
@@ -22,7 +23,7 @@ WORK = 4
 def agents_of(rules: Rules) -> dict[str, Callable[..., Any]]:
     """A game's own players by name: policies `choose(o, p, memory, work)` over what the seat sees."""
     found: dict[str, Callable[..., Any]] = dict(getattr(rules.module, "AGENTS", {}))
-    module = players_module(rules.game.id)
+    module = players_module(rules.id)
     if module is not None:
         found.update(module.AGENTS)
     return found
@@ -37,7 +38,7 @@ def check_agents(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
     where = Where("--agents " + ",".join(names))
     known = agent_names(rules)
     problems = [
-        error("unknown-agent", where, f"there is no player '{name}' for {rules.game.id}", did_you_mean(name, known))
+        error("unknown-agent", where, f"there is no player '{name}' for {rules.id}", did_you_mean(name, known))
         for name in names
         if name not in known
     ]
@@ -72,18 +73,25 @@ class Table:
     def loop(self, function: Function, **names: Function) -> Function:
         """A loop of this game and these players."""
         bound = {**self.rules.contract, **names, "choose": self.choose}
-        if isinstance(self.machine, Interpreter):
-            # Interpreted functions do not bind what they call in turn, so each gets its own copy.
-            bound |= {"begin": self.machine.bind(play.begin, "", **bound)}
-            bound |= {"play_game": self.machine.bind(play.play_game, "", **bound)}
-        else:
-            bound |= {"begin": self.machine.bind(play.begin, self.label, **bound)}
-            bound |= {"play_game": self.machine.bind(play.play_game, self.label, **bound)}
+        bound["begin"] = self.machine.bind(play.begin, self.label, **bound)
+        bound["play_game"] = self.machine.bind(play.play_game, self.label, **bound)
         return self.machine.bind(function, self.label, **bound)
 
     @cached_property
+    def watch(self) -> Function:
+        """The loop that counts what happens."""
+        contract = self.rules.contract
+        tallied = "tally" in fields_of(self.rules.state_class)
+        label = self.rules.id.replace("-", "_")
+        names = {"note_stocks": self.machine.bind(watch.note_stocks, label, stocks=contract["stocks"])}
+        names["note_start"] = self.machine.bind(watch.note_start, label, **names)
+        names["note_end"] = self.machine.bind(watch.note_end, label, **contract)
+        names["note_tally"] = self.machine.bind(watch.note_tally if tallied else watch.note_no_tally, label)
+        return self.loop(watch.watch_games, **names)
+
+    @cached_property
     def label(self) -> str:
-        return "_".join((self.rules.game.id, *self.different)).replace("-", "_")
+        return "_".join((self.rules.id, *self.different)).replace("-", "_")
 
     @cached_property
     def choose(self) -> Function:
@@ -98,7 +106,7 @@ class Table:
 
     def _player(self, name: str) -> Function:
         module = self.rules.module
-        label = f"{self.rules.game.id}_{name}".replace("-", "_")
+        label = f"{self.rules.id}_{name}".replace("-", "_")
         contract = self.rules.contract
         if name == "random" and hasattr(module, "allowed"):
             names = {"allowed": module.allowed, "actions": module.actions}
