@@ -23,6 +23,7 @@ DECIDED, MORE_WINS, ALL_DRAWN, LEVEL = 1, 2, 3, 4
 WORDS = {"cells": "gift", "hands": "gift", "stacks": "gift"}
 COLOURS = ("red", "blue")
 BONUS = ("sum", "best")
+ROOM = 2048
 
 # A line's combination is told by how many pairs of its cells are equal; no two combinations have the same number.
 COMBINATIONS = {
@@ -406,6 +407,25 @@ def own_in_own_zone(s, p, seat: int) -> int:
             if gift != FREE and (gift > p.values) == (seat == 1):
                 count += 1
     return count
+
+
+def zones_are_always_level(s, p) -> bool:
+    """Goes through every full board, as far as it matters to the last tie-break, and finds that none decides it.
+
+    Each player lays half of all cells, and only the numbers of gifts in the zones count, not their cells or values; so
+    the cases differ only in how many of red's gifts lie in the red zone. The rest of them lie in the blue one.
+    """
+    half = CELLS // 2
+    for red in range(half + 1):
+        for place in range(CELLS):
+            is_red = place < red if place < half else place - half < half - red
+            s.cells[place // SIDE][place % SIDE] = 1 if is_red else 1 + p.values
+        if own_in_own_zone(s, p, 0) != own_in_own_zone(s, p, 1):
+            return False
+    return True
+
+
+PROOFS = {("tie-break decided", "own zone"): zones_are_always_level}
 
 
 # --- the end --------------------------------------------------------------------------------------------------------
