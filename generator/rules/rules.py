@@ -173,6 +173,16 @@ class Rules:
     def spell(self, action: int, seat: int) -> str:
         return str(self.module.spell(action, self.p, seat, self.words))
 
+    def moves_by_text(self, seat: int) -> dict[str, int]:
+        """Every action of a seat by its text."""
+        if seat not in self._moves_by_text:
+            self._moves_by_text[seat] = {self.spell(action, seat): action for action in range(self.action_count)}
+        return self._moves_by_text[seat]
+
+    @cached_property
+    def _moves_by_text(self) -> dict[int, dict[str, int]]:
+        return {}
+
 
 def _arrived(
     id: str, players: int, module: str, numbers: dict[str, Any], words: dict[str, list[str]], components: dict[str, str]

@@ -93,7 +93,7 @@ class State:
 
     def parse(self, text: str) -> int:
         """The action of a move's text, legal or not; raises `NotUnderstood`."""
-        every = {self.rules.spell(action, self.seat): action for action in range(self.rules.action_count)}
+        every = self.rules.moves_by_text(self.seat)
         wanted = " ".join(text.split())
         if wanted not in every:
             hint = did_you_mean(wanted, every)
