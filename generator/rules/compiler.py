@@ -116,6 +116,9 @@ class Compiler:
     def row(self, values: list[int]) -> Any:
         return np.array(values, np.int64)
 
+    def put(self, records: Any, number: int, field: str, value: Any) -> None:
+        records[field][number] = value
+
     def bind(self, function: Callable[..., Any], label: str, **names: Callable[..., Any]) -> Any:
         return self._usable(function, names, label)
 

@@ -33,6 +33,9 @@ class Machine(Protocol):
     def row(self, values: list[int]) -> Any:
         """A row of integers that functions can index."""
 
+    def put(self, records: Any, number: int, field: str, value: Any) -> None:
+        """Sets a field of one record of a row of records."""
+
     def bind(self, function: Function, label: str, **names: Function) -> Function:
         """A copy of `function` with these global names; `label` tells copies apart in the compiler's cache."""
 
@@ -56,6 +59,9 @@ class Interpreter:
 
     def row(self, values: list[int]) -> Any:
         return list(values)
+
+    def put(self, records: Any, number: int, field: str, value: Any) -> None:
+        setattr(records[number], field, value)
 
     def bind(self, function: Function, label: str, **names: Function) -> Function:
         assert isinstance(function, FunctionType)

@@ -41,6 +41,14 @@ def policy(o: Any, p: Any, memory: Any, work: Any) -> int:
     raise NotImplementedError
 
 
+def playout(s: Any, p: Any, memory: Any, work: Any) -> int:
+    raise NotImplementedError
+
+
+def suggest(s: Any, p: Any, memory: Any, work: Any) -> int:
+    raise NotImplementedError
+
+
 def redeal(s: Any, p: Any, seat: int, room: Any) -> None:
     raise NotImplementedError
 

@@ -340,6 +340,13 @@ def kept(s, p, seat: int) -> int:
     return s.points
 
 
+def value(s, p, seat: int) -> int:
+    """For the tree search: points on the table, and a lost game is worse than any other."""
+    if s.end == MISFIRES or s.end == LOST_CARD:
+        return s.points - RANKS * p.colours
+    return s.points
+
+
 def won(s, p, seat: int) -> int:
     return 1 if s.end == VICTORY else 0
 

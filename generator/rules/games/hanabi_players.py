@@ -423,3 +423,8 @@ AGENTS = {
     "blind": blind,
     "greedy": piers,
 }
+
+PLAYOUT = iggi
+"""How the tree search imagines the rest of a game: quick, and it never guesses."""
+TREE_DEPTH = 1
+"""Deeper in the tree partners would act on what only the imagined world tells them, and clues would look useless."""
