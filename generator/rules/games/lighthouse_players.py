@@ -16,8 +16,8 @@ NEVER = -(1 << 40)
 PROSPECT = 0.5
 """What a step that an open line promises is worth beside one that is made."""
 
-# `memory.room` holds the copies not seen, by gift; the cells that would close a line, each with the steps that the other
-# player's values would make there; and the best that each of these values can do.
+# `memory.room` holds the copies not seen, by gift; the cells that would close a line, each with the steps that the
+# other player's values would make there; and the best that each of these values can do.
 VALUES = 16
 PLACES, ROW_STEPS, COLUMN_STEPS, BEST = 40, 100, 1000, 1900
 
