@@ -12,6 +12,8 @@ columns to the right and rows downwards.
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 from generator.rules.language import EMPTY, UNKNOWN, Between, GameState, Grid, Record, Row, below, shuffle
 from generator.rules.reading import Box, Pieces
 
@@ -51,6 +53,10 @@ TALLY_MATCH = TALLY_EMPTY_STACK + 1
 TALLY_FACING = TALLY_MATCH + 1
 TALLY_NO_CARD = TALLY_FACING + 1
 TALLY_NO_FAVOR = TALLY_NO_CARD + 1
+TALLY_ABOVE_LIMIT = TALLY_NO_FAVOR + 1
+TALLY_DISCARD = TALLY_ABOVE_LIMIT + 1
+TALLY_FORCED_DISCARD = TALLY_DISCARD + 1
+TALLY_TIES = TALLY_FORCED_DISCARD + 1
 
 
 class Numbers(Record):
@@ -75,8 +81,8 @@ class Numbers(Record):
     """Quarter turns of the start tile that bring its red side before the first seat."""
     tile_hand: Between[1, 8]
     exchange_cost: Between[0, 1000]
-    same: Between[1, 100]
-    pair: Between[1, 100]
+    same: Between[1, 12]
+    pair: Between[1, 12]
     trio: Grid[35, 3]
     """Which three colours each dedication of three pairs takes."""
     stacked: Between[0, 12]
@@ -135,7 +141,7 @@ class State(GameState):
     noted: Row[4]
     """Dedications made on empty stacks."""
     honor: Row[4]
-    tally: Row[96]
+    tally: Row[104]
 
 
 # --- the numbers ------------------------------------------------------------------------------------------------------
@@ -446,10 +452,7 @@ def apply(s, p, action: int) -> None:
     elif action < DISCARD:
         dedicate(s, p, action)
     elif action < DONE:
-        return_cards(s, s.seat, action - DISCARD, 1)
-        s.step = DISCARDING
-        if s.held[s.seat] <= p.lantern_limit:
-            s.duty = 0
+        discard(s, p, action - DISCARD)
     elif action == DONE:
         end_turn(s, p)
     elif action < p.first_place:
@@ -458,6 +461,29 @@ def apply(s, p, action: int) -> None:
         s.step = PICKED
     else:
         place_tile(s, p, action - p.first_place)
+
+
+def discard(s, p, colour: int) -> None:
+    s.tally[TALLY_DISCARD] += 1
+    if s.step < DEDICATED and not can_dedicate(p, s.cards[s.seat]):
+        s.tally[TALLY_FORCED_DISCARD] += 1
+    return_cards(s, s.seat, colour, 1)
+    s.step = DISCARDING
+    if s.held[s.seat] <= p.lantern_limit:
+        s.duty = 0
+
+
+def can_dedicate(p, cards) -> bool:
+    pairs = 0
+    different = 0
+    for colour in range(COLOURS):
+        if cards[colour] >= p.same:
+            return True
+        if cards[colour] >= p.pair:
+            pairs += 1
+        if cards[colour] > 0:
+            different += 1
+    return pairs >= 3 or different == COLOURS
 
 
 def exchange(s, p, action: int) -> None:
@@ -561,8 +587,10 @@ def end_turn(s, p) -> None:
         s.final -= 1
         if s.final == 0:
             s.end = LAKE_COMPLETE
+            count_ties(s, p)
     elif s.held[s.seat] > p.lantern_limit:
         s.duty = 1
+        s.tally[TALLY_ABOVE_LIMIT] += 1
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
@@ -584,6 +612,43 @@ def won(s, p, seat: int) -> int:
         elif s.held[other] > s.held[seat]:
             return 0
     return 1
+
+
+def count_ties(s, p) -> None:
+    """Notes how far the tie-breaks were needed, and whether they decided."""
+    honor = 0
+    favors = 0
+    for seat in range(p.players):
+        honor = max(honor, s.honor[seat])
+    level = 0
+    for seat in range(p.players):
+        if s.honor[seat] == honor:
+            level += 1
+            favors = max(favors, s.favors[seat])
+    if level == 1:
+        return
+    s.tally[TALLY_TIES] += 1
+    level = 0
+    winners = 0
+    for seat in range(p.players):
+        if s.honor[seat] == honor and s.favors[seat] == favors:
+            level += 1
+            winners += won(s, p, seat)
+    if level == 1:
+        s.tally[TALLY_TIES + 1] += 1
+        return
+    s.tally[TALLY_TIES + 2] += 1
+    if winners == 1:
+        s.tally[TALLY_TIES + 3] += 1
+
+
+def a_large_hand_has_a_dedication(s, p) -> bool:
+    """Goes through all hands: none above the limit lacks a dedication, so nobody has to discard because of that."""
+    hands = combinations_with_replacement(range(p.same), COLOURS)
+    return all(sum(hand) <= p.lantern_limit or can_dedicate(p, hand) for hand in hands)
+
+
+PROOFS = {("limit", "discard without a possible dedication"): a_large_hand_has_a_dedication}
 
 
 # --- what a player sees -----------------------------------------------------------------------------------------------
@@ -710,7 +775,9 @@ def tallies(p, words: dict[str, list[str]]) -> list[tuple[str, str]]:
     others = [("component", "favor-token"), ("component", "generic-token")]
     scoring = [("scoring", name) for name in (*TYPES, "empty-stack")]
     rewards = [("reward", name) for name in ("match", "orientation", "no-card-left", "no-favor-left")]
-    return tiles + tokens + cards + others + scoring + rewards
+    limit = [("limit", name) for name in ("above it", "discard", "discard without a possible dedication")]
+    ties = [(f"tie-break {word}", name) for name in ("favor tokens", "lantern cards") for word in ("asked", "decided")]
+    return tiles + tokens + cards + others + scoring + rewards + limit + ties
 
 
 def table(s, p, words: dict[str, list[str]]) -> list:
