@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from jinja2 import DictLoader, TemplateError
 
+from generator.checks.arrangements import arrangements
 from generator.errors import Problem, error
 from generator.faces.sandbox import Sandbox
 from generator.model.game import Expectation, Game
@@ -34,7 +35,7 @@ def check_expectations(game: Game) -> Outcome:
             counts = "" if len(failing) == len(game.file.players) else f" (with {_listed(failing)} players)"
             problems.append(error("expect", where, f"'{name}' does not hold{counts}: {expectation.message}"))
         else:
-            proven.append(f"{name}: {expectation.that}")
+            proven.append(name)
     return Outcome(tuple(proven), tuple(problems))
 
 
@@ -49,6 +50,10 @@ def _holds(game: Game, expectation: Expectation, players: int) -> bool:
 
 def _variables(game: Game, players: int) -> dict[str, Any]:
     data = game.source.data
+
+    def items(component: str) -> list[dict[str, Any]]:
+        return [{"id": item.id, "copies": item.copies, **item.fields} for item in game.items[component]]
+
     setup = {name: value[players] if isinstance(value, dict) else value for name, value in game.file.setup.items()}
     return {
         "players": players,
@@ -57,9 +62,8 @@ def _variables(game: Game, players: int) -> dict[str, Any]:
         "scoring": data.get("scoring") or {},
         "values": data.get("values") or {},
         "count": lambda component: game.counts[component],
-        "items": lambda component: [
-            {"id": item.id, "copies": item.copies, **item.fields} for item in game.items[component]
-        ],
+        "items": items,
+        **arrangements(items),
     }
 
 

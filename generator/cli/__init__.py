@@ -11,6 +11,7 @@ from generator import __version__
 from generator.cli.build import build
 from generator.cli.check import check
 from generator.cli.show import list_, schema
+from generator.cli_simulate import register
 
 HELP = """Print-and-play sheets from one YAML file a game.
 
@@ -30,3 +31,4 @@ def main() -> None:
 
 for command in (build, check, list_, schema):
     main.add_command(command)
+register(main)

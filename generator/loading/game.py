@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import cast
 
@@ -10,6 +11,7 @@ from generator.errors import Problem, ProblemsFound, Where, did_you_mean, error,
 from generator.kinds import Kind, kinds
 from generator.loading.items import expand_items
 from generator.loading.messages import find_messages
+from generator.loading.overrides import Change, override, variant_changes
 from generator.loading.schema import game_file_model
 from generator.model.complaints import validate
 from generator.model.component import Item, Message
@@ -20,15 +22,37 @@ from generator.source import Source, parse_yaml
 
 def load_game(project: Project, game_id: str) -> Game:
     """Raises `ProblemsFound` with everything that is wrong."""
+    return load_game_file(project, game_id, _game_path(project, game_id))
+
+
+def _game_path(project: Project, game_id: str) -> Path:
     files = project.games()
     if game_id not in files:
         message = f"there is no game '{game_id}'"
         raise ProblemsFound([error("unknown-game", Where("content/games"), message, did_you_mean(game_id, files))])
-    return load_game_file(project, game_id, files[game_id])
+    return files[game_id]
 
 
 def load_game_file(project: Project, game_id: str, path: Path) -> Game:
+    game, problems = _load(project, game_id, parse_yaml(project.read(path), project.shown(path)))
+    problems += [*_check_templates(project, game), *_check_fonts(game), *_check_sizes(game)]
+    raise_errors(problems)
+    return game
+
+
+def load_game_to_play(
+    project: Project, game_id: str, variants: Iterable[str] = (), changes: Iterable[Change] = ()
+) -> Game:
+    """The game with variants and changed numbers; how its pieces look is not checked, as play does not need it."""
+    path = _game_path(project, game_id)
     source = parse_yaml(project.read(path), project.shown(path))
+    source = override(source, [*variant_changes(source, variants), *changes])
+    game, problems = _load(project, game_id, source)
+    raise_errors(problems)
+    return game
+
+
+def _load(project: Project, game_id: str, source: Source) -> tuple[Game, list[Problem]]:
     declared = _validate(source)
     problems: list[Problem] = []
     messages = find_messages(game_id, declared, source)
@@ -37,15 +61,8 @@ def load_game_file(project: Project, game_id: str, path: Path) -> Game:
         items[identity], written = expand_items(project, game_id, identity, cast(Kind, component), source, problems)
         messages.update(written)
     game = Game(game_id, declared, source, items, messages)
-    problems += [
-        *_check_ids(game),
-        *_check_setup(game),
-        *_check_templates(project, game),
-        *_check_fonts(game),
-        *_check_sizes(game),
-    ]
-    raise_errors(problems)
-    return game
+    problems += [*_check_ids(game), *_check_setup(game)]
+    return game, problems
 
 
 def _validate(source: Source) -> GameFile:
@@ -128,4 +145,4 @@ def _check_sizes(game: Game) -> list[Problem]:
     return problems
 
 
-__all__ = ["Message", "load_game", "load_game_file"]
+__all__ = ["Message", "load_game", "load_game_file", "load_game_to_play"]

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from generator.model.component import Component, Item, Message
-from generator.model.fields import DataTree, Declared, HexColor, Id, Name, PerPlayers, Players, Text, TextTree
+from generator.model.fields import DataTree, Declared, HexColor, Id, Name, PerPlayers, Players, Text, TextTree, Value
 from generator.source import Source
 
 
@@ -98,6 +98,8 @@ class GameFile(Declared):
     """The setup table: one number, or a number for each player count (`hand_size: {2: 5, 3: 4}`)."""
     limits: dict[Name, int] = {}
     """Other numbers of the rules."""
+    rules: dict[Name, Value] = {}
+    """Switches of the rules, where they can be read in more than one way: `empty_clues: false`."""
     scoring: Scoring = Scoring()
     """Points and verdicts."""
     variants: dict[Id, Variant] = {}
