@@ -4,6 +4,7 @@ from __future__ import annotations
 
 MM_PER_PT = 25.4 / 72
 PT_PER_MM = 72 / 25.4
+MM_PER_INCH = 25.4
 
 PAPERS: dict[str, tuple[float, float]] = {
     "a4": (210.0, 297.0),

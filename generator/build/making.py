@@ -11,12 +11,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from generator.build.inking import InkMeter, ink_faces
 from generator.build.manifest import describe_file, write_manifest
+from generator.build.printers import file_word, find_profile
 from generator.build.request import Request, Variant
 from generator.drawing.fonts import FontRegistry, load_registry
+from generator.drawing.inks import Ink
 from generator.errors import ProblemsFound, Where, did_you_mean, error
 from generator.faces.draw import Faces, draw_faces
 from generator.faces.icons import IconShelf
+from generator.kinds import Kind
 from generator.l10n.locale import load_locale
 from generator.l10n.localize import LocalizedGame, Words, load_words, localize_game
 from generator.loading.game import load_game
@@ -29,7 +33,11 @@ from generator.project import Project, digest
 from generator.sheets.batches import GridReport
 from generator.sheets.choices import Backs, Choices, Cuts, HeaderText, Marks, Piece
 from generator.sheets.document import Document, Sheet
+from generator.sheets.guide import make_guide
 from generator.sheets.impose import Imposition, impose, outline_entries
+from generator.sheets.poster import PosterReport
+from generator.sheets.printers import correct_back
+from generator.units import PAPERS
 
 
 class Made(NamedTuple):
@@ -50,6 +58,8 @@ class Edition(NamedTuple):
     fonts: FontRegistry
     faces: Faces
     items: tuple[Item, ...]
+    full: Faces
+    """The faces in full colour; the same if no other ink was asked for."""
 
     @property
     def missing(self) -> int:
@@ -72,7 +82,8 @@ class Edition(NamedTuple):
             front = self.faces.by_item[item.id, "front"]
             back = self.faces.by_item.get((item.id, "back"))
             section = sections[item.component]
-            pieces += [Piece(item.id, copy, front, back, section) for copy in range(1, item.copies + 1)]
+            poster = cast(Kind, self.game.file.components[item.component]).poster
+            pieces += [Piece(item.id, copy, front, back, section, poster) for copy in range(1, item.copies + 1)]
         return pieces
 
     def _section(self, component: str, count: int) -> str:
@@ -87,10 +98,12 @@ def draw_edition(
     only: tuple[str, ...] = (),
     *,
     draft: bool = False,
+    ink: Ink = "full",
     advance: Callable[[int, int, str], None] = lambda done, total, what: None,
+    prepare: Callable[[Game], Game] = lambda game: game,
 ) -> Edition:
-    """Everything up to the faces; raises `ProblemsFound`."""
-    game = load_game(project, game_id)
+    """Everything up to the faces; raises `ProblemsFound`. `prepare` may change the game before it is drawn."""
+    game = prepare(load_game(project, game_id))
     items = select_items(game, only)
     fonts = load_registry()
     icons = IconShelf(project, fonts)
@@ -104,8 +117,12 @@ def draw_edition(
         done += 1
         advance(done, len(items), "drawing")
 
-    faces = draw_faces(game, localized, project, fonts, icons, items if only else None, drawn)
-    return Edition(game, localized, words, fonts, faces, items)
+    full = draw_faces(game, localized, project, fonts, icons, items if only else None, drawn)
+
+    def draw_again(ink: Ink) -> Faces:
+        return draw_faces(game, localized, project, fonts, icons, items if only else None, ink=ink)
+
+    return Edition(game, localized, words, fonts, ink_faces(full, ink, fonts, draw_again), items, full)
 
 
 def select_items(game: Game, only: tuple[str, ...]) -> tuple[Item, ...]:
@@ -139,8 +156,10 @@ def make_files(
     staging: Path,
     advance: Callable[[int, int, str], None],
 ) -> Made:
-    edition = draw_edition(project, language, game_id, request.only, draft=request.draft, advance=advance)
+    ink = cast(Ink, request.ink)
+    edition = draw_edition(project, language, game_id, request.only, draft=request.draft, ink=ink, advance=advance)
     pieces = edition.pieces
+    meter = InkMeter(edition.full, edition.faces, edition.fonts)
     made = Made({}, {}, [], (), partial(write_manifest, edition.game, language))
     notes: list[str] = _edition_notes(edition)
     # Everything is laid out before the first file is written: what does not fit on one paper stops all.
@@ -149,8 +168,10 @@ def make_files(
     for done, (variant, imposition) in enumerate(laid_out.items()):
         advance(done, len(laid_out), f"writing {variant.paper} {variant.backs}")
         notes += [f"{variant.paper} {variant.backs}: {_grid_note(report)}" for report in imposition.summary]
+        notes += [f"{variant.paper} {variant.backs}: {_poster_note(report)}" for report in imposition.posters]
         notes += [str(note) for note in imposition.notes]
         formats = [format for known, format in missing if known == variant]
+        pdfs: list[bytes] = []
         for format in formats:
             files: dict[str, str] = {}
             for name, content, sheets in _write(edition, pieces, request, variant, imposition, format):
@@ -158,9 +179,11 @@ def make_files(
                 path.parent.mkdir(exist_ok=True)
                 path.write_bytes(content)
                 files[name] = digest(content)
+                pdfs += [content] if format == "pdf" else []
                 made.pages[name] = len(sheets)
                 made.described.append(describe_file(name, format, variant.paper, variant.backs, sheets))
             made.outputs[request.options_key(variant, format)] = files
+        notes.append(f"{variant.paper} {variant.backs}: {meter.describe(imposition.sheets, pdfs, ink)}")
     advance(len(laid_out), len(laid_out), "done")
     return made._replace(notes=tuple(notes))
 
@@ -170,6 +193,8 @@ def _impose(edition: Edition, pieces: list[Piece], request: Request, variant: Va
         variant.paper, cast(Backs, variant.backs), cast(Cuts, request.cuts), cast(Marks, request.marks)
     )
     words, game = edition.words, edition.game
+    guide = [] if request.only else _guide(edition, variant)
+    before = guide[-1].n if guide else 0
 
     # What is the same on every sheet is said once.
     notices = [words("sheet/print-at-100")]
@@ -182,21 +207,40 @@ def _impose(edition: Edition, pieces: list[Piece], request: Request, variant: Va
             game=edition.localized.title,
             version=game.file.version,
             language=edition.localized.locale.name,
-            n=n,
-            total=total,
+            n=n + before,
+            total=total + before,
             side=words(f"sheet/side-{side}"),
         )
         return " · ".join([sheet, *notices])
 
-    header = HeaderText(line, words("sheet/ruler", mm=50), edition.localized.language)
+    header = HeaderText(
+        line,
+        words("sheet/ruler", mm=50),
+        edition.localized.language,
+        lambda name: words("poster/map", name=name),
+        words("poster/steps"),
+    )
     try:
-        return impose(pieces, choices, header, edition.fonts)
+        imposition = impose(pieces, choices, header, edition.fonts)
     except ProblemsFound as found:
         # Imposition knows pieces by their ids; the author knows lines of the file.
         places = {item.id: item.where for item in edition.items}
         raise ProblemsFound(
             problem._replace(where=places.get(problem.where.file, problem.where)) for problem in found.problems
         ) from None
+    pieces_on = [sheet._replace(n=sheet.n + before) for sheet in imposition.sheets]
+    if request.printer:
+        profile = find_profile(request.printer)
+        pieces_on = [correct_back(sheet, profile, variant.backs) for sheet in pieces_on]
+    return imposition._replace(sheets=(*guide, *pieces_on))
+
+
+def _guide(edition: Edition, variant: Variant) -> list[Sheet]:
+    """How to make the game, and what is in the box: the first pages of every file."""
+    from generator.build.guide import write_guide
+
+    two_sided = variant.backs.startswith("duplex")
+    return make_guide(write_guide(edition, variant.backs), PAPERS[variant.paper], edition.fonts, two_sided=two_sided)
 
 
 def _write(
@@ -204,6 +248,8 @@ def _write(
 ) -> Iterator[tuple[str, bytes, tuple[Sheet, ...]]]:
     """File name, content, and the sheets in it."""
     stem = "-".join((edition.game.id, *variant))
+    stem += f"-{request.ink}" if request.ink != "full" else ""
+    stem += f"-{file_word(request.printer)}" if request.printer else ""
     if request.only:
         stem += "-only-" + "-".join(request.only).replace("*", "all")[:60]
     for part, sheets in _parts(variant, imposition.sheets):
@@ -211,13 +257,17 @@ def _write(
         if format == "pdf":
             yield f"{stem}{part}.pdf", write_pdf(document, edition.fonts), sheets
         elif format == "svg":
-            for sheet in sheets:
+            for page, sheet in enumerate(sheets, 1):
                 content = write_svg(sheet, edition.fonts, title=document.title, language=document.language)
-                yield f"svg/{stem}-{sheet.n:02}-{sheet.side}.svg", content, (sheet,)
+                yield f"svg/{stem}-{_page_name(page, sheet)}.svg", content, (sheet,)
         else:
             pages = write_png(write_pdf(document, edition.fonts), request.dpi)
-            for sheet, content in zip(sheets, pages, strict=True):
-                yield f"png/{stem}-{sheet.n:02}-{sheet.side}.png", content, (sheet,)
+            for page, (sheet, content) in enumerate(zip(sheets, pages, strict=True), 1):
+                yield f"png/{stem}-{_page_name(page, sheet)}.png", content, (sheet,)
+
+
+def _page_name(page: int, sheet: Sheet) -> str:
+    return f"guide-{page}" if sheet.side == "info" else f"{sheet.n:02}-{sheet.side}"
 
 
 def _parts(variant: Variant, sheets: tuple[Sheet, ...]) -> list[tuple[str, tuple[Sheet, ...]]]:
@@ -225,7 +275,7 @@ def _parts(variant: Variant, sheets: tuple[Sheet, ...]) -> list[tuple[str, tuple
     backs = tuple(sheet for sheet in sheets if sheet.side == "back")
     if variant.backs != "separate" or not backs:
         return [("", sheets)]
-    return [("-fronts", tuple(sheet for sheet in sheets if sheet.side == "front")), ("-backs", backs)]
+    return [("-fronts", tuple(sheet for sheet in sheets if sheet.side != "back")), ("-backs", backs)]
 
 
 def _document(edition: Edition, pieces: list[Piece], variant: Variant, sheets: tuple[Sheet, ...]) -> Document:
@@ -249,6 +299,14 @@ def _grid_note(report: GridReport) -> str:
     return (
         f"{pieces} of {report.width:g} × {report.height:g} mm on {sheets}, {report.cols} × {report.rows} "
         f"each ({report.orientation}{turned}, {cuts}), {report.paper_used:.0%} of the paper used"
+    )
+
+
+def _poster_note(report: PosterReport) -> str:
+    reduced = f", and reduced to {report.scale:.0%} on one page" if report.scale else ""
+    return (
+        f"'{report.component}', {report.width:g} × {report.height:g} mm, is larger than the paper: {report.cols} × "
+        f"{report.rows} parts with {report.overlap:g} mm of overlap and a map, {report.sheets} sheets{reduced}"
     )
 
 

@@ -29,7 +29,7 @@ def _describe_sheet(sheet: Sheet) -> dict[str, Any]:
         "side": sheet.side,
         "width": sheet.width,
         "height": sheet.height,
-        "slots": [_describe_slot(placement) for placement in sheet.placements],
+        "slots": [_describe_slot(placement) for placement in sheet.placements if sheet.side != "info"],
     }
     if sheet.fold:
         described["fold"] = {"axis": sheet.fold.axis, "at": round(sheet.fold.at, 4)}
@@ -37,7 +37,7 @@ def _describe_sheet(sheet: Sheet) -> dict[str, Any]:
 
 
 def _describe_slot(placement: Placement) -> dict[str, Any]:
-    return {
+    described: dict[str, Any] = {
         "component": placement.component,
         "copy": placement.copy,
         "face": placement.side,
@@ -48,6 +48,11 @@ def _describe_slot(placement: Placement) -> dict[str, Any]:
         "rotation": placement.rotation,
         "hash": placement.face.hash,
     }
+    if placement.part:
+        described["part"] = placement.part._asdict()
+    if placement.scale != 1:
+        described["scale"] = placement.scale
+    return described
 
 
 def write_manifest(game: Game, language: str, files: list[dict[str, Any]]) -> bytes:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.drawing.inks import INKS
 from generator.errors import Problem, ProblemsFound, Where, did_you_mean, error
 from generator.project import Project
 from generator.units import PAPERS
@@ -36,6 +37,11 @@ class Request(NamedTuple):
     only: tuple[str, ...] = ()
     draft: bool = False
     out: Path = Path("build")
+    ink: str = "full"
+    printer: str = ""
+    """Name of the printer whose errors backs are corrected for."""
+    correction: str = ""
+    """That printer's measures in words: other measures make other files."""
 
     @property
     def variants(self) -> tuple[Variant, ...]:
@@ -50,6 +56,7 @@ class Request(NamedTuple):
         """Everything but the content that decides how this variant looks."""
         dpi = self.dpi if format == "png" else 0
         parts = (*variant, format, self.cuts, self.marks, dpi, ",".join(self.only), "draft" if self.draft else "final")
+        parts = (*parts, self.ink, *((self.printer, self.correction) if self.printer else ()))
         return " ".join(map(str, parts))
 
 
@@ -63,6 +70,7 @@ def check_request(request: Request, project: Project) -> None:
         *_unknown("format", request.formats, FORMATS),
         *_unknown("way of cutting", (request.cuts,), CUTS),
         *_unknown("kind of marks", (request.marks,), MARKS),
+        *_unknown("ink", (request.ink,), INKS),
     ]
     if not 20 <= request.dpi <= 1200:
         problems.append(error("wrong-value", Where("--dpi"), f"{request.dpi} dots per inch are not between 20 and 1200"))

@@ -9,7 +9,9 @@ import click
 
 from generator import __version__
 from generator.cli.build import build
+from generator.cli.calibrate import calibrate
 from generator.cli.check import check
+from generator.cli.export import export
 from generator.cli.show import list_, schema
 from generator.cli_simulate import register
 
@@ -29,6 +31,6 @@ def main() -> None:
     pass
 
 
-for command in (build, check, list_, schema):
+for command in (build, calibrate, check, export, list_, schema):
     main.add_command(command)
 register(main)

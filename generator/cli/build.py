@@ -29,6 +29,7 @@ Examples:
   tuckbox build hanabi --lang ru
   tuckbox build --lang ru,pl --paper a4,letter --backs gutterfold,none
   tuckbox build hanabi --only red-5,clue-token --format pdf,svg
+  tuckbox build hanabi --ink low --printer office
 
 Files go to build/<language>/<game>/, with a manifest.json that says what is where. What has not changed is not made again.
 """
@@ -51,6 +52,13 @@ Files go to build/<language>/<game>/, with a manifest.json that says what is whe
     "--cuts", default="auto", show_default=True, help="shared (pieces touch), double (bleed between) or auto."
 )
 @click.option("--marks", default="crop", show_default=True, help="crop, lines (full-length cut lines) or none.")
+@click.option(
+    "--ink",
+    default="full",
+    show_default=True,
+    help="full, low (white grounds and outlines, at most a quarter of the ink) or grey.",
+)
+@click.option("--printer", default="", help="Correct backs for this printer, as measured with tuckbox calibrate.")
 @click.option("--dpi", type=int, default=150, show_default=True, help="Resolution of PNG pages.")
 @click.option("--only", callback=split_list, help="Only these pieces: ids, components or patterns such as red-*.")
 @click.option("--draft", is_flag=True, help="Print texts that are not translated in the source language, marked.")
@@ -81,9 +89,15 @@ def build(games: tuple[str, ...], project: Path | None, quiet: bool, as_json: bo
         only=options["only"],
         draft=options["draft"],
         out=options["out"],
+        ink=options["ink"],
+        printer=options["printer"],
     )
     with problems_shown(as_json=as_json, code=USAGE):
         check_request(request, place)
+        if request.printer:
+            from generator.build.printers import find_profile
+
+            request = request._replace(correction=str(find_profile(request.printer)))
     program = program_fingerprint()
     results = []
     problems: list[Problem] = []

@@ -8,8 +8,9 @@ the far side of a dash between two letters.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 MIN_LETTERS = 5
 MIN_BEFORE = 2
@@ -22,6 +23,9 @@ _CHUNK = re.compile("[^\\s\u2060\ufffc]+")
 _LETTERS = re.compile("[^\\W\\d_]+(?:['\u2019\u0300-\u036f][^\\W\\d_]*)*")
 # An address or an abbreviation: a cut there would be read as part of it.
 _ADDRESS = re.compile(r"@|://|[^\W\d_]\.[^\W\d_]")
+
+# In a dictionary: other spellings of cut words, and letters written as numbers.
+_UNUSUAL = re.compile(rb"/.*=|\^\^")
 
 
 class Cut(NamedTuple):
@@ -64,20 +68,59 @@ def _hyphens(word: str, lang: str) -> list[int]:
         return []
     letters = "".join(word[index] for index in places)
     found = []
-    for position in dictionary.positions(letters):
-        # Some languages spell a cut word otherwise (pyphen says how); such a cut is left alone.
-        if getattr(position, "data", None) or not MIN_BEFORE <= position <= len(letters) - MIN_AFTER:
+    for position in dictionary(letters):
+        if not MIN_BEFORE <= position <= len(letters) - MIN_AFTER:
             continue
-        at = places[int(position)]
+        at = places[position]
         if word[at - 1] not in "'\u2019":
             found.append(at)
     return found
 
 
 @lru_cache(maxsize=64)
-def _dictionary(lang: str) -> Any:
-    """pyphen's patterns for a tag such as `ru` or `pt-BR`; None for a language that it does not know."""
-    import pyphen  # type: ignore[import-untyped]  # lazily: reading patterns takes longer than laying out a deck without them
+def _dictionary(lang: str) -> Callable[[str], Iterable[int]] | None:
+    """Word to places, for a tag such as `ru` or `pt-BR`; None for a language that pyphen does not know."""
+    import pyphen  # type: ignore[import-untyped]  # lazily: many decks cut no word
 
     known = pyphen.language_fallback(lang.replace("-", "_")) if lang else None
-    return pyphen.Pyphen(lang=known, left=MIN_BEFORE, right=MIN_AFTER) if known else None
+    if not known:
+        return None
+    content: bytes = pyphen.LANGUAGES[known].read_bytes()
+    if _UNUSUAL.search(content):
+        dictionary = pyphen.Pyphen(lang=known)
+        # Some languages spell a cut word otherwise (pyphen says how); such a cut is left alone.
+        return lambda word: [int(place) for place in dictionary.positions(word) if not place.data]
+    return Patterns(content).places
+
+
+class Patterns:
+    """Hyphenation patterns after Liang, each understood when a word first asks for it.
+
+    pyphen understands all of them at once, which takes longer than laying out a deck of cards.
+    """
+
+    def __init__(self, content: bytes) -> None:
+        """`content`: a dictionary of pyphen's; its first line names the encoding."""
+        encoding, _, rest = content.partition(b"\n")
+        text = rest.decode(encoding.decode("ascii").strip())
+        bare = text.translate(dict.fromkeys(map(ord, "0123456789")))
+        # Comments and settings stay in: no word looks like one.
+        self._patterns = dict(zip(map(str.strip, bare.split("\n")), text.split("\n"), strict=True))
+        self._longest = max(map(len, self._patterns))
+
+    def places(self, word: str) -> list[int]:
+        """Before which letters the word may be cut: where the highest number of all patterns that match is odd."""
+        pointed = f".{word.lower()}."
+        levels = [0] * (len(pointed) + 1)
+        for start in range(len(pointed)):
+            for end in range(start + 1, min(start + self._longest, len(pointed)) + 1):
+                pattern = self._patterns.get(pointed[start:end])
+                if pattern is None:
+                    continue
+                at = start
+                for character in pattern.strip():
+                    if character.isdecimal():
+                        levels[at] = max(levels[at], int(character))
+                    else:
+                        at += 1
+        return [at - 1 for at, level in enumerate(levels) if level % 2]

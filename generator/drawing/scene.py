@@ -23,6 +23,9 @@ Segment = tuple[str, *tuple[float, ...]]
 
 Outline = tuple[Segment, ...]
 
+Line = tuple[float, float, float, float]
+"""x1, y1, x2, y2."""
+
 
 class Stop(NamedTuple):
     offset: float
@@ -124,12 +127,21 @@ class Face(NamedTuple):
     outline: Outline
     nodes: tuple[Node, ...]
     hash: str
+    folds: tuple[Line, ...] = ()
+    """Where the piece is folded after it has been cut."""
 
 
-def make_face(width: float, height: float, bleed: float, outline: Outline, nodes: tuple[Node, ...]) -> Face:
-    content = [_spell((width, height, bleed, outline))]
+def make_face(
+    width: float,
+    height: float,
+    bleed: float,
+    outline: Outline,
+    nodes: tuple[Node, ...],
+    folds: tuple[Line, ...] = (),
+) -> Face:
+    content = [_spell((width, height, bleed, outline, *folds))]
     _spell_nodes(nodes, content)
-    return Face(width, height, bleed, outline, nodes, hashlib.sha256(b"".join(content)).hexdigest()[:16])
+    return Face(width, height, bleed, outline, nodes, hashlib.sha256(b"".join(content)).hexdigest()[:16], folds)
 
 
 def _spell(value: Any) -> bytes:

@@ -14,13 +14,15 @@ from markupsafe import Markup, escape
 
 from generator.drawing.fonts import FontRegistry
 from generator.drawing.images import prepare_image
+from generator.drawing.inks import Ink
 from generator.drawing.markup import parse_markup
 from generator.drawing.reader import Context, Reading, parse_view_box, read_svg, settle
-from generator.drawing.scene import Face, Group, Outline, make_face
+from generator.drawing.scene import Face, Group, make_face
 from generator.drawing.text import Icon, Setting, missing_glyphs
 from generator.drawing.textbox import Draft
 from generator.drawing.transforms import multiply, scale, translate
 from generator.errors import Problem, ProblemsFound, did_you_mean, error
+from generator.faces.blanks import make_blank
 from generator.faces.templates import Templates
 from generator.kinds import Kind
 from generator.l10n.localize import LocalizedGame, RichText
@@ -45,6 +47,8 @@ class Faces(NamedTuple):
     by_item: dict[tuple[str, str], Face]
     """Item id and side to face."""
     deck_sizes: tuple[DeckSize, ...]
+    reacts: bool = False
+    """Whether a template looks at `ink`, and may draw another face for each ink."""
 
 
 class _Drawing(NamedTuple):
@@ -61,9 +65,10 @@ def draw_faces(
     icons: Mapping[str, Icon],
     items: Iterable[Item] | None = None,
     advance: Callable[[], None] = lambda: None,
+    ink: Ink = "full",
 ) -> Faces:
-    """`items`: only these (all by default); `advance` is called once an item."""
-    painter = _Painter(game, localized, project, fonts, icons)
+    """`items`: only these (all by default); `advance` is called once an item; `ink`: what the templates are told."""
+    painter = _Painter(game, localized, project, fonts, icons, ink)
     wanted = {item.id for item in items} if items is not None else None
     by_item: dict[tuple[str, str], Face] = {}
     for component, members in game.items.items():
@@ -79,7 +84,7 @@ def draw_faces(
                 by_item[drawing.item.id, drawing.side] = face
     if painter.problems:
         raise ProblemsFound(painter.problems)
-    return Faces(by_item, tuple(painter.deck_sizes))
+    return Faces(by_item, tuple(painter.deck_sizes), painter.templates.uses("ink"))
 
 
 class _Painter:
@@ -90,8 +95,10 @@ class _Painter:
         project: Project,
         fonts: FontRegistry,
         icons: Mapping[str, Icon],
+        ink: Ink = "full",
     ) -> None:
         self.game = game
+        self.ink = ink
         self.localized = localized
         self.fonts = fonts
         self.icons = icons
@@ -104,7 +111,11 @@ class _Painter:
         self.readings: dict[tuple[str, str], Reading] = {}
         self.sizes: dict[tuple[int, int], float] = {}
         self.shared = self._shared_variables()
-        self.blanks = {component: self._blank(component) for component in game.items}
+        self.blanks = {
+            (component, side): make_blank(self._kind(component), side, fonts)
+            for component in game.items
+            for side in SIDES
+        }
 
     def uses_deck(self, component: str) -> bool:
         """Whether some text box of the component takes one size for the whole deck."""
@@ -148,10 +159,6 @@ class _Painter:
     def _kind(self, component: str) -> Kind:
         return cast(Kind, self.game.file.components[component])
 
-    def _blank(self, component: str) -> tuple[float, float, float, Outline]:
-        kind = self._kind(component)
-        return kind.trim.width, kind.trim.height, kind.bleed, kind.outline
-
     def _shared_variables(self) -> dict[str, Any]:
         data = self.game.source.data
         file = self.game.file
@@ -168,6 +175,7 @@ class _Painter:
             "theme": {"palette": file.theme.palette, "fonts": self.context.roles},
             "palette": file.theme.palette,
             "lang": self.localized.language,
+            "ink": self.ink,
             "number": self.localized.locale.number,
         }
 
@@ -182,7 +190,9 @@ class _Painter:
                 "kind": kind.kind,
                 "copies": self.game.counts[item.component],
                 "name": self.localized.plain(f"{self.game.id}/components/{item.component}/name"),
+                **kind.own_fields(),
             },
+            **self.blanks[item.component, side].variables(item.fields),
             "side": side,
             "width": kind.trim.width,
             "height": kind.trim.height,
@@ -269,7 +279,9 @@ class _Painter:
                 size = min(decks[drawing.side, draft.name], draft.box.style.size)
             laid_out.append(setting.lay_out(size))
         nodes = settle(drawing.reading.nodes, laid_out) if laid_out else drawing.reading.nodes
-        return make_face(*self.blanks[drawing.item.component], nodes)
+        blank = self.blanks[drawing.item.component, drawing.side]
+        nodes = (*nodes, *blank.labels)
+        return make_face(blank.width, blank.height, blank.bleed, blank.outline, nodes, blank.folds)
 
     def _overflow(self, item: Item, draft: Draft, setting: Setting) -> Problem:
         excess = setting.overflow()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, TemplateNotFound, TemplateSyntaxError, UndefinedError
+from jinja2.meta import find_undeclared_variables
 
 from generator.errors import ProblemsFound, Where, did_you_mean, error
 from generator.faces.functions import FUNCTIONS
@@ -19,6 +21,7 @@ from generator.project import Project
 class _Loader(BaseLoader):
     def __init__(self, project: Project) -> None:
         self.project = project
+        self.sources: dict[str, str] = {}
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
         path = self.project.find("templates", template)
@@ -29,6 +32,7 @@ class _Loader(BaseLoader):
         except UnicodeDecodeError:
             where = Where(self.project.shown(path))
             raise ProblemsFound([error("encoding", where, "the template is not UTF-8")]) from None
+        self.sources[template] = text
         return text, str(path), lambda: True
 
 
@@ -37,7 +41,8 @@ class Templates:
 
     def __init__(self, project: Project) -> None:
         self.project = project
-        self.environment = Sandbox(_Loader(project), [Stamping])
+        self.loader = _Loader(project)
+        self.environment = Sandbox(self.loader, [Stamping])
         self.environment.globals.update(FUNCTIONS)
         self._files: list[str] = []
 
@@ -50,6 +55,15 @@ class Templates:
     def _shown(self, name: str) -> str:
         path = self.project.find("templates", name)
         return self.project.shown(path) if path else name
+
+    def uses(self, variable: str) -> bool:
+        """Whether a template that was rendered reads this variable: one that sets a name of its own does not."""
+        word = re.compile(rf"\b{variable}\b")
+        return any(
+            variable in find_undeclared_variables(self.environment.parse(text, name))
+            for name, text in self.loader.sources.items()
+            if word.search(text)
+        )
 
     def render(self, name: str, variables: dict[str, Any]) -> str:
         """Raises `ProblemsFound`."""

@@ -13,6 +13,8 @@ from generator.loading.items import expand_items
 from generator.loading.messages import find_messages
 from generator.loading.overrides import Change, override, variant_changes
 from generator.loading.schema import game_file_model
+from generator.loading.sizes import check_sizes, settle_sizes
+from generator.loading.tables import check_table
 from generator.model.complaints import validate
 from generator.model.component import Item, Message
 from generator.model.game import Game, GameFile
@@ -35,7 +37,7 @@ def _game_path(project: Project, game_id: str) -> Path:
 
 def load_game_file(project: Project, game_id: str, path: Path) -> Game:
     game, problems = _load(project, game_id, parse_yaml(project.read(path), project.shown(path)))
-    problems += [*_check_templates(project, game), *_check_fonts(game), *_check_sizes(game)]
+    problems += [*_check_templates(project, game), *_check_fonts(game), *check_sizes(game), *check_table(game)]
     raise_errors(problems)
     return game
 
@@ -60,7 +62,7 @@ def _load(project: Project, game_id: str, source: Source) -> tuple[Game, list[Pr
     for identity, component in declared.components.items():
         items[identity], written = expand_items(project, game_id, identity, cast(Kind, component), source, problems)
         messages.update(written)
-    game = Game(game_id, declared, source, items, messages)
+    game = Game(game_id, settle_sizes(declared, items), source, items, messages)
     problems += [*_check_ids(game), *_check_setup(game)]
     return game, problems
 
@@ -132,17 +134,6 @@ def _check_fonts(game: Game) -> list[Problem]:
         for role, family in game.file.theme.fonts.items()
         if family not in families and (hint := did_you_mean(family, families)) is not None
     ]
-
-
-def _check_sizes(game: Game) -> list[Problem]:
-    problems = []
-    for identity, component in game.file.components.items():
-        trim = cast(Kind, component).trim
-        if 2 * component.safe >= min(trim):
-            where = game.source.where(("components", identity), key=True)
-            message = f"a safe zone of {component.safe:g} mm leaves no room on {trim.width:g} × {trim.height:g} mm"
-            problems.append(error("impossible-size", where, message))
-    return problems
 
 
 __all__ = ["Message", "load_game", "load_game_file", "load_game_to_play"]

@@ -32,6 +32,10 @@ class Component(Declared):
     """The different pieces by id, with their fields; `copies`, `front` and `back` may be given for each."""
     rows: str = ""
     """A CSV file below `content/` whose rows are the pieces: a column `id`, the declared fields, and `copies`, `front` or `back`."""
+    making: Text | None = None
+    """How this component is made, where that is not plain from its kind; for the guide's page."""
+    stand_in: Text | None = None
+    """What may be used in its place, such as coins or cubes; for the guide's page."""
     text: TextTree = {}
     """Texts that the templates of this component print by key: `t("title")`."""
     front: TemplateName = ""

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from generator.model.component import Component, Item, Message
 from generator.model.fields import DataTree, Declared, HexColor, Id, Name, PerPlayers, Players, Text, TextTree, Value
+from generator.model.table import Table
 from generator.source import Source
 
 
@@ -110,6 +111,8 @@ class GameFile(Declared):
     """Texts that several components print."""
     components: dict[Id, Component]
     """What is in the box, by id."""
+    table: Table = Table()
+    """Where the pieces lie when the game begins."""
     design_notes: dict[Id, DesignNote] = {}
     """Choices made where the sources are silent."""
     expect: dict[Id, Expectation] = {}

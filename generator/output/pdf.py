@@ -56,6 +56,7 @@ def _shared_faces(document: Document) -> frozenset[str]:
 
 def _draw_sheet(content: Content, store: Store, sheet: Sheet, shared: frozenset[str], marks: str) -> None:
     content.transform((PT_PER_MM, 0.0, 0.0, -PT_PER_MM, 0.0, sheet.height * PT_PER_MM))
+    content.draw(sheet.page)
     for placement in sheet.placements:
         if not placement.clip:
             continue

@@ -16,12 +16,17 @@ POINTS_PER_INCH = 72
 
 
 def write_png(pdf: bytes, dpi: float) -> Iterator[bytes]:
+    for picture in draw_pages(pdf, dpi):
+        out = io.BytesIO()
+        picture.save(out, format="PNG", dpi=(dpi, dpi), compress_level=6, optimize=False)
+        yield out.getvalue()
+
+
+def draw_pages(pdf: bytes, dpi: float) -> Iterator[Pillow.Image]:
+    """The pages as RGB pictures, for those who go on working with them."""
     with pypdfium2.PdfDocument(pdf) as document:
         for index in range(len(document)):
-            picture = _render(document[index], dpi)
-            out = io.BytesIO()
-            picture.save(out, format="PNG", dpi=(dpi, dpi), compress_level=6, optimize=False)
-            yield out.getvalue()
+            yield _render(document[index], dpi)
 
 
 def _render(page: pypdfium2.PdfPage, dpi: float) -> Pillow.Image:

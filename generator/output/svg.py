@@ -45,6 +45,8 @@ Attributes = dict[str, str]
 def write_svg(sheet: Sheet, fonts: FontRegistry, *, title: str = "", language: str = "") -> bytes:
     backend = _Backend(sheet.width, sheet.height, title, language)
     writer = _Writer(backend, fonts, _repeated_faces(sheet))
+    for element in writer.nodes(sheet.page):
+        backend.add(element)
     for placement in sheet.placements:
         backend.add(writer.placement(placement))
     if sheet.marks or sheet.header:

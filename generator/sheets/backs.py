@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from generator.drawing.scene import Outline
+from generator.drawing.scene import Line, Outline
 from generator.drawing.transforms import transform_outline
 from generator.sheets.choices import Backs
 from generator.sheets.document import Box
@@ -32,6 +32,12 @@ class Flip(NamedTuple):
     def rotation(self, rotation: int) -> int:
         """The turn that lays the back's top edge on the front's: a piece turned over sideways stays upright."""
         return -rotation % 360 if self.axis == "x" else (180 - rotation) % 360
+
+    def line(self, line: Line) -> Line:
+        x1, y1, x2, y2 = line
+        if self.axis == "x":
+            return self.span - x1, y1, self.span - x2, y2
+        return x1, self.span - y1, x2, self.span - y2
 
     def outline(self, outline: Outline) -> Outline:
         if self.axis == "x":

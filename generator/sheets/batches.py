@@ -59,7 +59,7 @@ def batch_pieces(pieces: Sequence[Piece], choices: Choices) -> list[Batch]:
     problems: list[Problem] = []
     for piece in pieces:
         face = piece.front
-        by_shape.setdefault((face.width, face.height, face.bleed, face.outline), []).append(piece)
+        by_shape.setdefault((face.width, face.height, face.bleed, face.outline, face.folds), []).append(piece)
         if piece.back and not _same_size(face, piece.back):
             problems.append(_sides_differ(piece.component, face, piece.back))
     batches: list[Batch] = []

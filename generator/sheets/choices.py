@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple, get_args
 
 from generator.drawing.scene import Face
 from generator.errors import Problem, Where, did_you_mean, error
+from generator.kinds import Poster
 from generator.units import PAPERS
 
 Backs = Literal["none", "separate", "duplex-long", "duplex-short", "gutterfold"]
@@ -28,6 +29,10 @@ class Piece(NamedTuple):
     back: Face | None
     section: str
     """The component's name in the reader's language, for the sidebar."""
+    poster: Poster | None = None
+    """How to print it if it is larger than the paper; None: not at all."""
+    scale: float = 1.0
+    """Its faces were reduced by this factor."""
 
 
 class Choices(NamedTuple):
@@ -62,6 +67,10 @@ class HeaderText(NamedTuple):
     """(sheet, sheets in all, "front" | "back" | "fold") → the line."""
     ruler: str = "50 mm"
     lang: str = "en"
+    map_title: Callable[[str], str] = str
+    """The name of a board → the title of the page that shows how its parts go together."""
+    map_steps: str = ""
+    """How the parts of a board are joined."""
 
 
 def check_choices(choices: Choices) -> list[Problem]:

@@ -16,6 +16,10 @@ Bounds = tuple[float, float, float, float]
 """left, top, right, bottom."""
 
 NEAR = 1e-4
+CHORDS = 8
+"""Of a curve."""
+INNER = 0.05
+"""A strip of bleed reaches so far into the piece, so that no gap can show between the two."""
 
 
 def bounds(outline: Outline) -> Bounds:
@@ -34,6 +38,8 @@ def is_rectangular(outline: Outline) -> bool:
     """
     if not outline:
         return True
+    if not _bulges(outline):
+        return False
     left, top, right, bottom = bounds(outline)
     edges = _straight_edges(outline)
     across, down = (left, right), (top, bottom)
@@ -52,19 +58,114 @@ def is_rectangular(outline: Outline) -> bool:
 def grow(outline: Outline, bleed: float) -> Outline:
     """The outline with the bleed around it, never outside its box grown by the bleed.
 
-    Convex polygons are offset exactly, their tips cut off at the grown box. Everything else is scaled about the middle
-    of its box, which is exact for circles and close for other rounded shapes.
+    Convex polygons are offset exactly, their tips cut off at the grown box. What is round all along is scaled about the
+    middle of its box, which is exact for circles. Everything else gets a strip along every edge: several loops of one
+    direction, which a clip unites.
     """
     left, top, right, bottom = bounds(outline)
+    box = (left - bleed, top - bleed, right + bleed, bottom + bleed)
     corners = _convex_corners(outline)
     if corners:
-        box = (left - bleed, top - bleed, right + bleed, bottom + bleed)
         return polygon(_cut_to_box(_offset(corners, bleed), box))
+    if any(segment[0] == "L" for segment in outline):
+        return _with_strips(outline, bleed, box)
     scale_x = 1 + 2 * bleed / (right - left)
     scale_y = 1 + 2 * bleed / (bottom - top)
     middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
     matrix = (scale_x, 0.0, 0.0, scale_y, middle_x * (1 - scale_x), middle_y * (1 - scale_y))
     return transform_outline(outline, matrix)
+
+
+def flatten(outline: Outline) -> list[list[Point]]:
+    """Every loop as a polygon; curves become short chords."""
+    loops: list[list[Point]] = []
+    for segment in outline:
+        points = _points(segment)
+        if segment[0] == "M":
+            loops.append(points)
+        elif segment[0] == "C":
+            start, (one, two, end) = loops[-1][-1], points
+            loops[-1] += [_on_curve(start, one, two, end, step / CHORDS) for step in range(1, CHORDS + 1)]
+        else:
+            loops[-1] += points
+    return loops
+
+
+def distance_to(outline: Outline, point: Point) -> float:
+    """How far the point is from the piece; 0 inside it."""
+    edges = [edge for loop in flatten(outline) for edge in pairwise((*loop, loop[0]))]
+    x, y = point
+    inside = False
+    nearest = float("inf")
+    for (x1, y1), (x2, y2) in edges:
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            inside = not inside
+        square = (x2 - x1) ** 2 + (y2 - y1) ** 2
+        share = min(max(((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / square, 0.0), 1.0) if square else 0.0
+        nearest = min(nearest, _distance(point, (x1 + share * (x2 - x1), y1 + share * (y2 - y1))))
+    return 0.0 if inside else nearest
+
+
+def _on_curve(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    u = 1 - t
+    shares = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+    x = sum(share * point[0] for share, point in zip(shares, (a, b, c, d), strict=True))
+    return x, sum(share * point[1] for share, point in zip(shares, (a, b, c, d), strict=True))
+
+
+def _with_strips(outline: Outline, bleed: float, box: Bounds) -> Outline:
+    """A strip along every edge, and where two of them leave a gap around a corner a piece that fills it."""
+    loops = flatten(outline)
+    clockwise = max((_area(loop) for loop in loops), key=abs) > 0
+    grown: list[Segment] = list(outline)
+
+    def add(corners: list[Point]) -> None:
+        kept = _cut_to_box(corners, box)
+        if len(kept) > 2:
+            grown.extend(polygon(kept if clockwise else kept[::-1]))
+
+    for loop in loops:
+        points = [point for before, point in pairwise((loop[-1], *loop)) if _distance(before, point) > NEAR]
+        points = points if clockwise else points[::-1]
+        edges = list(pairwise((*points, points[0])))
+        for (before, start), (_, end) in zip((edges[-1], *edges), edges, strict=False):
+            first, second = _outwards(before, start), _outwards(start, end)
+            add(
+                [
+                    _out(start, second, bleed),
+                    _out(end, second, bleed),
+                    _out(end, second, -INNER),
+                    _out(start, second, -INNER),
+                ]
+            )
+            if _cross(before, start, end) > 0:
+                toward = 1 + first[0] * second[0] + first[1] * second[1]
+                both = (first[0] + second[0], first[1] + second[1])
+                tip = [_out(start, both, bleed / toward)] if toward > 0.5 else []
+                add([start, _out(start, first, bleed), *tip, _out(start, second, bleed)])
+    return tuple(grown)
+
+
+def _out(point: Point, direction: Point, distance: float) -> Point:
+    return point[0] + direction[0] * distance, point[1] + direction[1] * distance
+
+
+def _area(loop: list[Point]) -> float:
+    """Positive if the way around is clockwise as seen on paper."""
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise((*loop, loop[0]))) / 2
+
+
+def _bulges(outline: Outline) -> bool:
+    """It is one loop that never bends inwards, its control points included."""
+    if sum(segment[0] == "M" for segment in outline) != 1:
+        return False
+    points: list[Point] = []
+    for segment in outline:
+        points += (point for point in _points(segment) if not points or _distance(points[-1], point) > NEAR)
+    if len(points) > 1 and _distance(points[0], points[-1]) <= NEAR:
+        points.pop()
+    turns = [_cross(points[i - 1], point, points[(i + 1) % len(points)]) for i, point in enumerate(points)]
+    return min(turns) > -NEAR or max(turns) < NEAR
 
 
 def _points(segment: Segment) -> list[Point]:

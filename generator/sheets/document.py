@@ -11,6 +11,30 @@ Box = tuple[float, float, float, float]
 """x, y, width, height."""
 
 
+class Part(NamedTuple):
+    """Which part of a poster a page shows: counted from 0, row by row."""
+
+    row: int
+    col: int
+    rows: int
+    cols: int
+
+    @property
+    def name(self) -> str:
+        """As printed on the page: B2 is the second column's second row."""
+        return f"{_letters(self.col)}{self.row + 1}"
+
+
+def _letters(number: int) -> str:
+    """A to Z, then AA, AB …"""
+    name = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        name = chr(ord("A") + rest) + name
+    return name
+
+
 class Placement(NamedTuple):
     """A face on a page. x, y, w, h: its trim box as it lies there; rotation: clockwise degrees that it was turned."""
 
@@ -27,6 +51,10 @@ class Placement(NamedTuple):
     """Face coordinates to page coordinates."""
     clip: Outline
     """In page coordinates: where this face's ink may go (trim and as much bleed as there is room for)."""
+    part: Part | None = None
+    """Of a poster: the face is larger than the page, and the clip shows this part of it."""
+    scale: float = 1.0
+    """Smaller than 1 for a piece that was reduced to fit on one page."""
 
 
 class Fold(NamedTuple):
@@ -41,7 +69,8 @@ class Sheet(NamedTuple):
 
     n: int
     """Number of the sheet of paper; the two sides of a duplex sheet share it."""
-    side: Literal["front", "back", "fold"]
+    side: Literal["front", "back", "fold", "info"]
+    """`info` is a page of the guide: its placements are pictures of pieces, not pieces."""
     width: float
     height: float
     trim_box: Box
@@ -52,6 +81,8 @@ class Sheet(NamedTuple):
     header: tuple[Node, ...]
     """Header line and ruler: on the same layer as the marks."""
     fold: Fold | None = None
+    page: tuple[Node, ...] = ()
+    """What is printed on the page itself, below pieces and marks."""
 
 
 class Document(NamedTuple):

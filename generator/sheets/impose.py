@@ -16,6 +16,7 @@ from generator.sheets.choices import Choices, HeaderText, Piece, check_choices
 from generator.sheets.document import Sheet
 from generator.sheets.header import Headers
 from generator.sheets.pages import Press, make_pages
+from generator.sheets.poster import PosterPress, PosterReport, make_poster_pages, needs_poster, plan_posters
 
 
 class Imposition(NamedTuple):
@@ -23,6 +24,7 @@ class Imposition(NamedTuple):
     summary: tuple[GridReport, ...]
     notes: tuple[Problem, ...] = ()
     """Warnings."""
+    posters: tuple[PosterReport, ...] = ()
 
 
 def impose(pieces: Sequence[Piece], choices: Choices, header: HeaderText, fonts: FontRegistry) -> Imposition:
@@ -35,19 +37,30 @@ def impose(pieces: Sequence[Piece], choices: Choices, header: HeaderText, fonts:
     raise_errors(check_choices(choices))
     if not any(piece.back for piece in pieces):
         choices = choices._replace(backs="none")
-    batches = batch_pieces(pieces, choices)
+    large: list[Piece] = []
+    small: list[Piece] = []
+    for piece in pieces:
+        (large if needs_poster(piece, choices) else small).append(piece)
+    posters = plan_posters(large, choices)
+    raise_errors(posters.problems)
+    batches = batch_pieces([*small, *posters.reduced], choices)
     plan = [(batch, some) for batch in batches for some in batch.sheets]
     headers = Headers(choices.margin, header.ruler, header.lang, fonts)
-    press = Press(choices, headers, header.text_for, len(plan))
+    total = len(plan) + sum(poster.sheets for poster in posters.plans)
+    press = Press(choices, headers, header.text_for, total)
     made = [make_pages(n, some, batch, press) for n, (batch, some) in enumerate(plan, start=1)]
+    for poster in posters.plans:
+        made += make_poster_pages(len(made) + 1, poster, PosterPress(press, header, fonts))
     if choices.backs in ("duplex-long", "duplex-short"):
         ordered = [sheet for pages in made for sheet in (pages.front, pages.back)]
     else:
-        ordered = [*(pages.front for pages in made), *(pages.back for pages in made)]
+        pages_of = [*(pages.front for pages in made), *(pages.back for pages in made)]
+        ordered = sorted(pages_of, key=lambda sheet: sheet is not None and sheet.side == "back")
     return Imposition(
         sheets=tuple(sheet for sheet in ordered if sheet),
         summary=tuple(report_on(batch) for batch in batches),
         notes=_notes([pages.front.n for pages in made if pages.shortened]),
+        posters=posters.reports,
     )
 
 
@@ -56,7 +69,7 @@ def outline_entries(sheets: Sequence[Sheet], pieces: Iterable[Piece]) -> tuple[t
     section_of = {piece.component: piece.section for piece in pieces}
     first: dict[str, int] = {}
     for index, sheet in enumerate(sheets):
-        for placement in sheet.placements:
+        for placement in sheet.placements if sheet.side != "info" else ():
             first.setdefault(section_of[placement.component], index)
     return tuple(first.items())
 

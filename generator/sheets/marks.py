@@ -1,26 +1,29 @@
 """Where to cut and fold: crop marks, full-length cut lines, fold lines.
 
 In: the cuts of one block (a page, or one half of a gutterfold page) and the part of the page that its marks may use.
-Out: nodes for the marks' layer. Crop marks never touch a piece or its bleed.
+Out: nodes for the marks' layer. Crop marks never touch a piece or its bleed. Only what is folded carries lines: dashes
+where it is bent, and its outline, which no mark in the margin could show.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.drawing.outlines import polygon
-from generator.drawing.scene import Node, Outline, Path, Segment, Stroke
-from generator.drawing.transforms import transform_outline
+from generator.drawing.scene import Line, Node, Outline, Path, Segment, Stroke
+from generator.drawing.transforms import apply, transform_outline
 from generator.sheets.backs import Flip
 from generator.sheets.choices import Marks
-from generator.sheets.cutting import Bounds
+from generator.sheets.cutting import Bounds, distance_to
 from generator.sheets.document import Box, Fold, Placement
 
 BLACK = (0.0, 0.0, 0.0)
 CUT = Stroke(BLACK, 0.2)
 HAIRLINE = Stroke(BLACK, 0.1)
 FOLD = Stroke(BLACK, 0.2, dash=(3.0, 2.0))
+CREASE = Stroke((0.45, 0.45, 0.45), 0.15, dash=(1.2, 0.8))
 AWAY = 0.5
 """Distance between the bleed and the marks."""
 LENGTH = 4.0
@@ -37,6 +40,7 @@ class Cut(NamedTuple):
 
     box: Box
     outline: Outline
+    folds: tuple[Line, ...] = ()
 
 
 def box_around(boxes: Sequence[Box]) -> Box:
@@ -51,12 +55,21 @@ def grown(box: Box, by: float) -> Box:
 
 
 def cuts_of(fronts: Sequence[Placement]) -> tuple[Cut, ...]:
-    return tuple(Cut((p.x, p.y, p.w, p.h), transform_outline(p.face.outline, p.matrix)) for p in fronts)
+    return tuple(
+        Cut(
+            (p.x, p.y, p.w, p.h),
+            transform_outline(p.face.outline, p.matrix),
+            tuple((*apply(p.matrix, x1, y1), *apply(p.matrix, x2, y2)) for x1, y1, x2, y2 in p.face.folds),
+        )
+        for p in fronts
+    )
 
 
 def mirrored(cuts: Sequence[Cut], flip: Flip) -> tuple[Cut, ...]:
     """The same cuts seen from the other side."""
-    return tuple(Cut(flip.box(cut.box), flip.outline(cut.outline)) for cut in cuts)
+    return tuple(
+        Cut(flip.box(cut.box), flip.outline(cut.outline), tuple(flip.line(fold) for fold in cut.folds)) for cut in cuts
+    )
 
 
 def draw_marks(style: Marks, cuts: Sequence[Cut], bleed: float, rectangular: bool, limits: Bounds) -> tuple[Node, ...]:
@@ -64,13 +77,43 @@ def draw_marks(style: Marks, cuts: Sequence[Cut], bleed: float, rectangular: boo
     if style == "none":
         return ()
     boxes = [cut.box for cut in cuts]
-    if style == "lines" and not rectangular:
-        return (Path(tuple(segment for cut in cuts for segment in cut.outline), stroke=HAIRLINE),)
+    folded = any(cut.folds for cut in cuts)
+    marks = _draw_creases(cuts, bleed, limits) if folded else ()
+    if not rectangular and (folded or style == "lines"):
+        return (Path(tuple(segment for cut in cuts for segment in cut.outline), stroke=HAIRLINE), *marks)
     if style == "lines":
         lines = _cut_lines(boxes, limits)
     else:
         lines = _crop_marks(boxes, bleed, limits) if rectangular else _ticks(boxes, bleed, limits)
-    return (Path(lines, stroke=CUT),) if lines else ()
+    return (Path(lines, stroke=CUT), *marks) if lines else marks
+
+
+def _draw_creases(cuts: Sequence[Cut], bleed: float, limits: Bounds) -> tuple[Node, ...]:
+    """Dashes where pieces are folded, and ticks in line with them, outside the bleed, wherever nothing is in the way."""
+    dashes: list[Segment] = []
+    ticks: list[Segment] = []
+    left, top, right, bottom = limits
+    around = [grown(cut.box, bleed) for cut in cuts]
+    for number, cut in enumerate(cuts):
+        others = [box for index, box in enumerate(around) if index != number]
+        for x1, y1, x2, y2 in cut.folds:
+            dashes += (("M", x1, y1), ("L", x2, y2))
+            length = math.dist((x1, y1), (x2, y2))
+            for (x, y), (from_x, from_y) in (((x1, y1), (x2, y2)), ((x2, y2), (x1, y1))):
+                dx, dy = (x - from_x) / length, (y - from_y) / length
+                near, far = bleed + AWAY, bleed + AWAY + TICK
+                ends = [(x + dx * reach, y + dy * reach) for reach in (near, far)]
+                free = all(
+                    left <= tx <= right
+                    and top <= ty <= bottom
+                    and not any(bx < tx < bx + w and by < ty < by + h for bx, by, w, h in others)
+                    and distance_to(cut.outline, (tx, ty)) > bleed
+                    for tx, ty in ends
+                )
+                if free:
+                    ticks += _line(*ends[0], *ends[1])
+    creases = Path(tuple(dashes), stroke=CREASE)
+    return (creases, Path(tuple(ticks), stroke=CUT)) if ticks else (creases,)
 
 
 def draw_fold(fold: Fold, width: float, height: float) -> tuple[Node, ...]:

@@ -40,7 +40,8 @@ def place_fronts(pieces: Sequence[Piece], grid: Grid, rectangular: bool) -> tupl
             clip = rectangle(x - left, y - top, left + w + right, top + h + bottom)
         else:
             clip = transform_outline(grow(piece.front.outline, grid.bleed), matrix)
-        placed.append(Placement(piece.component, piece.copy, "front", piece.front, *box, grid.rotation, matrix, clip))
+        placement = Placement(piece.component, piece.copy, "front", piece.front, *box, grid.rotation, matrix, clip)
+        placed.append(placement._replace(scale=piece.scale))
     return tuple(placed)
 
 
@@ -58,5 +59,6 @@ def place_backs(pieces: Sequence[Piece], fronts: Sequence[Placement], flip: Flip
         rotation = flip.rotation(front.rotation)
         matrix = face_matrix(box, rotation)
         clip = flip.outline(front.clip)
-        placed.append(Placement(piece.component, piece.copy, "back", piece.back, *box, rotation, matrix, clip))
+        placement = Placement(piece.component, piece.copy, "back", piece.back, *box, rotation, matrix, clip)
+        placed.append(placement._replace(scale=piece.scale))
     return tuple(placed)

@@ -39,5 +39,18 @@ def face_sheet(face: Face, *, n: int = 1, bleed: bool = True, component: str = "
     )
 
 
+def picture_sheet(
+    face: Face, width: float, height: float, *, zoom: float = 1.0, turned: bool = False, side: Side = "front"
+) -> Sheet:
+    """A page of any size with the face's middle in its own; `turned`: the face is turned by 90° clockwise."""
+    w, h = (face.height * zoom, face.width * zoom) if turned else (face.width * zoom, face.height * zoom)
+    x, y = (width - w) / 2, (height - h) / 2
+    matrix = (0.0, zoom, -zoom, 0.0, x + w, y) if turned else (zoom, 0.0, 0.0, zoom, x, y)
+    clip = rectangle(0.0, 0.0, width, height)
+    placement = Placement("", 1, side, face, x, y, w, h, 90 if turned else 0, matrix, clip)
+    box = (0.0, 0.0, width, height)
+    return Sheet(1, side, width, height, (x, y, w, h), box, (placement,), (), ())
+
+
 def face_document(face: Face, *, title: str = "", language: str = "", bleed: bool = True) -> Document:
     return Document(title=title, language=language, sheets=(face_sheet(face, bleed=bleed),))
