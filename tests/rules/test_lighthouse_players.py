@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from itertools import combinations
 
 import pytest
 
 from generator.rules.games import lighthouse as module
 from generator.rules.games.lighthouse import CELLS
-from generator.rules.games.lighthouse_players import BEST, add_closing, expected_reply, greedy
+from generator.rules.games.lighthouse_players import BEST, add_closing, expected_reply, greedy, hasty
 from generator.rules.machines import can_compile, machine
 from generator.rules.state import State
 from generator.simulation import play
@@ -110,3 +111,30 @@ def test_a_reply_is_an_expectation_over_all_hidden_hands():
 def test_with_open_hands_a_reply_is_the_best_of_that_hand():
     state, expected, best, _ = reply_to_a_row_of_fives(("open-hands",))
     assert expected == max(best[slot - 10] for slot in state.s.hands[BLUE][:3])
+
+
+def test_the_hasty_player_of_the_tree_search_is_legal_and_better_than_chance():
+    rules = rules_with()
+    memory = machine("interpreted").record(rules.memory_class)
+    choice = random.Random(2)
+    ahead = 0
+    for number in range(12):
+        memory.rng = 100 + number
+        state = State.start(rules, 31, number)
+        while not state.over:
+            if state.seat == number % 2:
+                state.play(hasty(state.observation(state.seat).s, rules.p, memory, None))
+            else:
+                state.play(choice.choice(state.actions()))
+        mine, other = (module.value(state.s, rules.p, seat) for seat in (number % 2, 1 - number % 2))
+        assert mine == -other
+        ahead += mine > 0
+    assert ahead >= 11
+
+
+def test_value_prefers_a_round_to_any_margin():
+    state = State.start(rules_with(), 1)
+    state.s.wins[RED], state.s.margin = 1, 9
+    assert module.value(state.s, state.rules.p, RED) > 0 > module.value(state.s, state.rules.p, BLUE)
+    state.s.wins[BLUE] = 1
+    assert module.value(state.s, state.rules.p, BLUE) == 9
