@@ -450,8 +450,9 @@ def phase(s, p) -> int:
 
 
 def value(s, p, seat: int) -> int:
-    """How much better than the other a seat did: rounds first, then where the last one left the lighthouse."""
-    return (s.wins[seat] - s.wins[1 - seat]) * 4 * p.track_end + s.margin * (2 * seat - 1)
+    """How much better than the other a seat did: rounds first, then where the lighthouse stood and, in play, stands."""
+    steps = s.margin if s.end != 0 else s.margin + s.light
+    return (s.wins[seat] - s.wins[1 - seat]) * 4 * p.track_end + steps * (2 * seat - 1)
 
 
 # --- what a player sees ---------------------------------------------------------------------------------------------

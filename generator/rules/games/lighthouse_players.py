@@ -304,3 +304,4 @@ def prospect(p, a: int, b: int, c: int, d: int, e: int) -> float:
 
 AGENTS = {"greedy": greedy}
 PLAYOUT = hasty
+PLAYOUT_DEPTH = 16
