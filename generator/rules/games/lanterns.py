@@ -619,13 +619,12 @@ def won(s, p, seat: int) -> int:
 
 
 def value(s, p, seat: int) -> int:
-    """For the tree search: a victory, and by how much."""
+    """For the tree search: by how much a game was won or lost, which tells more than that it was."""
     best = LOWEST
     for other in range(p.players):
         if other != seat:
             best = max(best, s.honor[other])
-    margin = min(max(s.honor[seat] - best, -FAR), FAR)
-    return 2 * FAR * won(s, p, seat) + margin
+    return min(max(s.honor[seat] - best, -FAR), FAR)
 
 
 def count_ties(s, p) -> None:
