@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.build.making import draw_edition
+from generator.build.inking import ink_faces
+from generator.build.making import Edition, draw_edition
 from generator.checks.expectations import Outcome, check_expectations
+from generator.checks.telling_apart import Gallery, Verdict, check_telling_apart, sets_of
+from generator.drawing.fonts import load_registry
+from generator.drawing.inks import INKS, Ink
 from generator.errors import Problem, ProblemsFound
+from generator.faces.draw import Faces
 from generator.loading.game import load_game
+from generator.model.game import Game
 from generator.project import Project
 
 
@@ -19,9 +25,46 @@ def check_game(project: Project, game_id: str, languages: Sequence[str]) -> Outc
         return Outcome((), found.problems)
     outcome = check_expectations(game)
     problems: list[Problem] = list(outcome.problems)
+    watch = _Watch(project, game)
     for language in languages:
         try:
-            draw_edition(project, language, game_id)
+            problems += watch.look_at(draw_edition(project, language, game_id))
         except ProblemsFound as found:
             problems += found.problems
-    return Outcome(outcome.proven, tuple(dict.fromkeys(problems)))
+    return Outcome(outcome.proven, tuple(dict.fromkeys(problems)), tuple(map(str, watch.verdicts)))
+
+
+class _Watch:
+    """Looks at the faces of each language, and only at those that it has not seen yet."""
+
+    def __init__(self, project: Project, game: Game) -> None:
+        self.project = project
+        self.game = game
+        self.wanted = {item.id for items in sets_of(game).values() for item in items}
+        self.gallery = Gallery(load_registry())
+        self.seen: set[tuple[tuple[str, str], ...]] = set()
+        self.verdicts: list[Verdict] = []
+
+    def look_at(self, edition: Edition) -> list[Problem]:
+        if not self.wanted:
+            return []
+        full = self._fronts(edition.full)
+        seen = tuple((identity, face.hash) for (identity, _), face in full.by_item.items())
+        if seen in self.seen:
+            return []
+        self.seen.add(seen)
+
+        def draw_again(ink: Ink) -> Faces:
+            language = edition.localized.language
+            return self._fronts(draw_edition(self.project, language, self.game.id, ink=ink).drawn)
+
+        inks = {ink: ink_faces(full, ink, edition.fonts, draw_again) for ink in INKS}
+        fronts = {ink: {identity: face for (identity, _), face in faces.by_item.items()} for ink, faces in inks.items()}
+        verdicts, problems = check_telling_apart(self.game, fronts, self.gallery)
+        known = {(verdict.component, verdict.ink) for verdict in self.verdicts}
+        self.verdicts += [verdict for verdict in verdicts if (verdict.component, verdict.ink) not in known]
+        return problems
+
+    def _fronts(self, faces: Faces) -> Faces:
+        fronts = {key: face for key, face in faces.by_item.items() if key[1] == "front" and key[0] in self.wanted}
+        return faces._replace(by_item=fronts)

@@ -19,6 +19,8 @@ from generator.model.game import Expectation, Game
 class Outcome(NamedTuple):
     proven: tuple[str, ...]
     problems: tuple[Problem, ...]
+    verdicts: tuple[str, ...] = ()
+    """What else was found out, such as which sets of faces are told apart."""
 
 
 def check_expectations(game: Game) -> Outcome:

@@ -25,7 +25,8 @@ Examples:
   tuckbox check hanabi --lang pl
   tuckbox check --json
 
-Loads the game, resolves every text, draws every face, and proves the statements of `expect:`.
+Loads the game, resolves every text, draws every face, proves the statements of `expect:`, and looks whether the faces of each set can be
+told apart by colour-blind players and on a grey printer, in every ink.
 """
 
 
@@ -47,18 +48,23 @@ def check(games: tuple[str, ...], lang: tuple[str, ...], project: Path | None, a
         check_request(request, place)
     problems: list[Problem] = []
     proven = []
+    verdicts = []
     with progress(quiet=as_json) as advance:
         for number, game in enumerate(request.games):
             advance(number, len(request.games), game)
             outcome = check_game(place, game, request.languages)
             problems += outcome.problems
             proven += [(game, statement) for statement in outcome.proven]
+            verdicts += [(game, verdict) for verdict in outcome.verdicts]
     if as_json:
         listed = [{"game": game, "expect": statement} for game, statement in proven]
-        print_json({"problems": problems_json(problems), "proven": listed})
+        apart = [{"game": game, "verdict": verdict} for game, verdict in verdicts]
+        print_json({"problems": problems_json(problems), "proven": listed, "told_apart": apart})
     else:
         for game, statement in proven:
             click.echo(f"{game}: holds: {statement}")
+        for game, verdict in verdicts:
+            click.echo(f"{game}: {verdict}")
         print_problems(problems)
     errors = sum(problem.severity == "error" for problem in problems)
     if not as_json:

@@ -68,7 +68,7 @@ class Join(NamedTuple):
 
 
 class Hinge(NamedTuple):
-    """A fold between two patches, and how far it is bent: 90 away from the printed side, -90 towards it."""
+    """Where two patches meet, and how far the paper is bent there: 90 away from the printed side, -90 towards it."""
 
     first: str
     second: str
@@ -112,6 +112,7 @@ class NetBuilder:
         self._middles: dict[str, Point] = {}
         self._room: dict[str, float] = {}
         self._joins: list[tuple[str, str, str]] = []
+        self._flat: set[tuple[str, str]] = set()
 
     def panel(
         self,
@@ -172,6 +173,10 @@ class NetBuilder:
             start = _end(segment)
         self._angles[name] = angle
 
+    def keep_flat(self, first: str, second: str) -> None:
+        """Two neighbours are not folded against each other."""
+        self._flat.add((first, second))
+
     def join(self, flap: str, panel: str, side: Side) -> None:
         """The flap is glued behind this side of the panel."""
         self._joins.append((flap, panel, side))
@@ -195,7 +200,7 @@ class NetBuilder:
             width=right - left,
             height=bottom - top,
             outline=outline,
-            folds=tuple(hinge.line for hinge in hinges),
+            folds=tuple(hinge.line for hinge in hinges if hinge.angle),
             panels=panels,
             labels=tuple(labels),
             joins=tuple(joins),
@@ -214,7 +219,8 @@ class NetBuilder:
                 free.setdefault(_key(edge.start), []).append(edge)
             elif order[edge.patch] < order[twin.patch]:
                 line = _moved(edge.line, left, top)
-                hinges.append(Hinge(edge.patch, twin.patch, line, self._angles[twin.patch]))
+                angle = 0.0 if (edge.patch, twin.patch) in self._flat else self._angles[twin.patch]
+                hinges.append(Hinge(edge.patch, twin.patch, line, angle))
         outline: list[Segment] = []
         while free:
             outline += _loop(free, left, top)

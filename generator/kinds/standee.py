@@ -132,7 +132,8 @@ class Standee(NetKind):
         floor = top + tall
         net.panel("wall_front", left, top, wide, tall)
         net.panel("pocket_front", left, floor, wide, foot)
-        net.panel("pocket_back", left, floor + foot, wide, foot, angle=0)
+        net.panel("pocket_back", left, floor + foot, wide, foot)
+        net.keep_flat("pocket_front", "pocket_back")
         net.panel("wall_back", left, floor + 2 * foot, wide, tall)
         net.flap("flap_back", "wall_back", "bottom", self.flap)
         net.join("flap_back", "foot_back", "top")
@@ -143,6 +144,7 @@ class Standee(NetKind):
                 net.panel(wall, x, y, tall, foot)
                 net.flap(flap, wall, edge, self.flap)
                 net.join(flap, f"foot_{half}", edge)
+            net.keep_flat(f"wall_{side}_front", f"wall_{side}_back")
 
     def _in_a_slot(self, net: NetBuilder) -> None:
         """The figure's slot goes over that of a strip, which is folded along its top, and stands across."""

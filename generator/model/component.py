@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field
 
 from generator.errors import Where
-from generator.model.fields import Axis, Copies, Declared, Id, Name, Scalar, Text, TextTree
+from generator.model.fields import Axis, Copies, Declared, Id, Name, Scalar, TellApart, Text, TextTree
 
 FieldType = Literal["text", "number", "word", "color", "image"]
 TemplateName = Annotated[str, Field(min_length=1, max_length=200)]
@@ -36,6 +36,9 @@ class Component(Declared):
     """How this component is made, where that is not plain from its kind; for the guide's page."""
     stand_in: Text | None = None
     """What may be used in its place, such as coins or cubes; for the guide's page."""
+    tell_apart: TellApart = True
+    """Whether players must tell the different pieces apart by their fronts; `tuckbox check` proves it for colour-blind eyes and grey printers.
+    `false`: no; or the fields whose values must be told apart: `[colour]`."""
     text: TextTree = {}
     """Texts that the templates of this component print by key: `t("title")`."""
     front: TemplateName = ""

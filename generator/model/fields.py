@@ -177,9 +177,14 @@ if TYPE_CHECKING:
     TextTree = Mapping[str | int, Any]
     Axis = list[Scalar] | dict[Scalar, int]
     PerPlayers = int | dict[int, int]
+    TellApart = bool | list[str]
 else:
     Axis = either_map_or(list[Value], dict[Value, Copies])
     PerPlayers = either_map_or(int, dict[int, int])
+    TellApart = Annotated[
+        Annotated[bool, Tag("plain")] | Annotated[list[Name], Tag("list")],
+        Discriminator(lambda value: "list" if isinstance(value, list) else "plain"),
+    ]
     TextTree = TypeAliasType("TextTree", dict[Key, either_map_or(Text, "TextTree")])
 """Texts by key, as deep as the author likes: the keys become the translator's context."""
 

@@ -11,6 +11,7 @@ import hashlib
 import os
 import tempfile
 import time
+import warnings
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -91,6 +92,9 @@ def dtype_of(declared: Any) -> np.dtype[Any]:
 
 
 KEPT_DAYS = 30
+
+# A memory with a search tree is passed where one without was compiled for: the shorter record is its beginning.
+warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
 
 
 class Compiler:

@@ -59,12 +59,6 @@ def check_agents(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names) * rules.players if len(names) == 1 else tuple(names)
 
 
-def playout_of(rules: Rules) -> Function | None:
-    """The policy with which a game's module wants the tree search to imagine the rest of a game."""
-    found: Function | None = _wish(rules, "PLAYOUT")
-    return found
-
-
 def _wish(rules: Rules, name: str) -> Any:
     """Something that the players' module or the rules module of a game says, or nothing."""
     return getattr(players_module(rules.id), name, None) or getattr(rules.module, name, None)
@@ -89,11 +83,13 @@ class Table:
         rollouts = [rollouts_of(name) for name in self.agents]
         if not any(rollouts):
             return self.machine.records(self.rules.memory_class, self.rules.players)
-        memories = self.machine.records(search.memory_class(self.rules, max(rollouts)), self.rules.players)
+        declared = search.memory_class(self.rules, max(rollouts))
+        memories = self.machine.records(declared, self.rules.players)
         for seat, count in enumerate(rollouts):
             self.machine.put(memories, seat, "rollouts", count)
-            self.machine.put(memories, seat, "depth", min(search.DEPTH, _wish(self.rules, "TREE_DEPTH") or search.DEPTH))
-            self.machine.put(memories, seat, "logarithm", search.logarithms(max(rollouts)))
+            self.machine.put(memories, seat, "depth", _wish(self.rules, "TREE_DEPTH") or search.DEPTH)
+            self.machine.put(memories, seat, "playout", _wish(self.rules, "PLAYOUT_DEPTH") or search.PLAYOUT)
+            self.machine.put(memories, seat, "logarithm", search.logarithms(declared))
         return memories
 
     @property
@@ -153,10 +149,11 @@ class Table:
         contract = self.rules.contract
         default = search.common_score if self.rules.cooperative else search.shared_victory
         worth = getattr(self.rules.module, "value", None) or bind(default, label, **contract)
-        policy = playout_of(self.rules)
+        playout = _wish(self.rules, "PLAYOUT") or bind(search.random_playout, label, **contract)
+        suggest = _wish(self.rules, "SUGGEST") or _wish(self.rules, "PLAYOUT") or agents_of(self.rules).get("greedy")
         names = {
-            "playout": policy or bind(search.random_playout, label, **contract),
-            "suggest": policy or search.no_suggestion,
+            "playout": playout,
+            "suggest": suggest or search.no_suggestion,
             "value": worth,
             "legal": contract["legal"],
             "apply": contract["apply"],

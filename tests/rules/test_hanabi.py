@@ -266,7 +266,7 @@ def test_redeal_draws_every_hand_that_fits_the_clues_equally_often():
     s.left = 1
     s.hands[1][:2] = [card(BLUE, 1), card(BLUE, 2)]
     p = state.rules.p
-    s.discards = [copies for copies in p.copies]
+    s.discards = list(p.copies)
     for held in (card(RED, 1), card(RED, 1), card(RED, 2), card(BLUE, 1), card(BLUE, 2)):
         s.discards[held] -= 1
     rank_one = 1 << 6
@@ -278,7 +278,7 @@ def test_redeal_draws_every_hand_that_fits_the_clues_equally_often():
 
 
 def test_numbers_that_do_not_fit_are_problems_before_play():
-    with pytest.raises(ProblemsFound, match="setup.hand_size is 9, which this game cannot be played with"):
+    with pytest.raises(ProblemsFound, match=r"setup\.hand_size is 9, which this game cannot be played with"):
         rules(setup__hand_size=9)
     with pytest.raises(ProblemsFound, match="4 misfires end the game, but there are 3 red tokens"):
         rules(limits__misfires=4)

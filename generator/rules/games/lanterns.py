@@ -26,7 +26,7 @@ FIRST_SIDE = 2
 ENDS = ("lake-complete",)
 LAKE_COMPLETE = 1
 MAX_MOVES = 160
-ROOM = 64
+ROOM = 512
 WORDS = {"lake": "tile", "stack": "tile", "boxed": "tile", "hands": "tile"}
 
 # Actions: exchanges, dedications of the three types, discards, the end of a last turn, picks (slot × 4 + quarter turns), places.
@@ -38,6 +38,10 @@ DEDICATE_SEVEN = DEDICATE_PAIRS + TRIOS
 DISCARD = DEDICATE_SEVEN + 1
 DONE = DISCARD + COLOURS
 PICK = DONE + 1
+
+LOWEST = -(1 << 40)
+FAR = 30
+"""Honor by which one player leads clearly: more makes no difference to the tree search."""
 
 # How far a turn has come.
 BEGUN, EXCHANGED, DEDICATED, DISCARDING, PICKED = 0, 1, 2, 3, 4
@@ -612,6 +616,15 @@ def won(s, p, seat: int) -> int:
         elif s.held[other] > s.held[seat]:
             return 0
     return 1
+
+
+def value(s, p, seat: int) -> int:
+    """For the tree search: by how much a game was won or lost, which tells more than that it was."""
+    best = LOWEST
+    for other in range(p.players):
+        if other != seat:
+            best = max(best, s.honor[other])
+    return min(max(s.honor[seat] - best, -FAR), FAR)
 
 
 def count_ties(s, p) -> None:

@@ -78,6 +78,8 @@ class State(GameState):
     """Where the lighthouse stands: steps from the middle, negative on red's side."""
     laid: int
     """Gifts on the board."""
+    margin: int
+    """Where the lighthouse stood when the last round ended."""
     wins: Row[2]
     """Rounds won."""
     left: Row[2]
@@ -238,6 +240,7 @@ def finish_round(s, p, winner: int) -> None:
     """`winner` is a seat, or −1 for a drawn round. Begins the next round, or ends the game."""
     beginner = (s.first + s.round) % 2
     s.round += 1
+    s.margin = s.light
     if winner >= 0:
         s.wins[winner] += 1
         s.tally[BEGINNER_WON if winner == beginner else BEGINNER_LOST] += 1
@@ -439,6 +442,17 @@ def score(s, p, seat: int) -> int:
 def won(s, p, seat: int) -> int:
     """With equal round wins the victory is shared."""
     return 1 if s.end != 0 and s.wins[seat] >= s.wins[1 - seat] else 0
+
+
+def phase(s, p) -> int:
+    """Rounds do not depend on each other, so looking ahead may stop where this changes."""
+    return s.round
+
+
+def value(s, p, seat: int) -> int:
+    """How much better than the other a seat did: rounds first, then where the lighthouse stood and, in play, stands."""
+    steps = s.margin if s.end != 0 else s.margin + s.light
+    return (s.wins[seat] - s.wins[1 - seat]) * 4 * p.track_end + steps * (2 * seat - 1)
 
 
 # --- what a player sees ---------------------------------------------------------------------------------------------

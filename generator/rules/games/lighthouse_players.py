@@ -1,12 +1,23 @@
 """Players of Gifts of the Lighthouse.
 
 In: what a seat sees. Out: an action. `greedy` looks one move ahead and at what the other player could close next: not
-knowing that hand, it weighs each value by how likely the other holds it and none that is better for a reply.
+knowing that hand, it weighs each value by how likely the other holds it and none that is better for a reply. The tree
+search imagines rounds with `hasty`.
 """
 
 from __future__ import annotations
 
-from generator.rules.games.lighthouse import CELLS, FREE, SIDE, blue_among, equal_among, holds, line_worth, unseen
+from generator.rules.games.lighthouse import (
+    CELLS,
+    FREE,
+    SIDE,
+    blue_among,
+    equal_among,
+    holds,
+    legal,
+    line_worth,
+    unseen,
+)
 from generator.rules.language import UNKNOWN, below
 
 ROUND = 40
@@ -15,6 +26,8 @@ NEVER = -(1 << 40)
 """What a reply that cannot be made is worth."""
 PROSPECT = 0.5
 """What a step that an open line promises is worth beside one that is made."""
+IDEAS = 16
+"""How many moves come to a hasty player's mind."""
 
 # `memory.room` holds the copies not seen, by gift; the cells that would close a line, each with the steps that the
 # other player's values would make there; and the best that each of these values can do.
@@ -85,6 +98,33 @@ def worth_of_laying(o, p, room, closing: int, place: int) -> float:
         add_closing(o, p, 1 - seat, line * SIDE + place % SIDE, room, entries)
         entries += 1
     return -expected_reply(o, p, room, closing, entries, place, light, left)
+
+
+def hasty(o, p, memory, work) -> int:
+    """The best of a few moves that come to mind, with no thought of the reply: quick enough to imagine whole rounds."""
+    seat = o.seat
+    best = -1
+    best_worth = 0.0
+    for _ in range(IDEAS):
+        place = below(memory, CELLS)
+        while o.cells[place // SIDE][place % SIDE] != FREE:
+            place = below(memory, CELLS)
+        gift = o.hands[seat][below(memory, p.hand_size)]
+        if gift == FREE:
+            continue
+        row = o.cells[place // SIDE]
+        promised = prospects(o, p, place)
+        row[place % SIDE] = gift
+        light = light_after(p, o.light, row_steps(o, p, place), column_steps(o, p, place))
+        worth = PROSPECT * (prospects(o, p, place) - promised) * (2 * seat - 1)
+        worth += standing(p, light, CELLS - o.laid - 1, seat)
+        row[place % SIDE] = FREE
+        if best < 0 or worth > best_worth:
+            best = (gift - 1 - seat * p.values) * CELLS + place
+            best_worth = worth
+    if best < 0:
+        return memory.moves[below(memory, legal(o, p, memory.moves))]
+    return best
 
 
 # --- the reply ------------------------------------------------------------------------------------------------------
@@ -263,3 +303,5 @@ def prospect(p, a: int, b: int, c: int, d: int, e: int) -> float:
 
 
 AGENTS = {"greedy": greedy}
+PLAYOUT = hasty
+PLAYOUT_DEPTH = 16

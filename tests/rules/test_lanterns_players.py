@@ -1,0 +1,105 @@
+"""The careful player of Lanterns: what it does in plain situations, and how much better it is than chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.rules.games import lanterns
+from generator.rules.games.lanterns_players import greedy
+from generator.rules.language import EMPTY
+from generator.rules.machines import machine
+from generator.simulation import play
+from generator.simulation.seating import Table
+
+from .test_lanterns import COLOURS, Scene, rules_with
+
+
+def choose(scene: Scene) -> str:
+    """What the player does from what its seat sees."""
+    rules = scene.rules
+    memory = machine("interpreted").record(rules.memory_class)
+    seen = scene.state.observation(scene.state.seat)
+    return rules.spell(greedy(seen.s, rules.p, memory, []), scene.state.seat)
+
+
+@pytest.mark.parametrize("seats", [("greedy", "random"), ("random", "greedy")])
+def test_it_beats_random_play(seats):
+    table = Table(rules_with(2), list(seats), machine("interpreted"))
+    loop = table.loop(play.play_game)
+    won = 0
+    for game in range(60):
+        loop(*table.records, 21, game)
+        own = seats.index("greedy")
+        won += lanterns.won(table.s, table.p, own) and not lanterns.won(table.s, table.p, 1 - own)
+    assert won >= 0.95 * 60
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_it_beats_several_random_players(players):
+    table = Table(rules_with(players), ["random"] * (players - 1) + ["greedy"], machine("interpreted"))
+    loop = table.loop(play.play_game)
+    won = 0
+    for game in range(20):
+        loop(*table.records, 22, game)
+        won += lanterns.won(table.s, table.p, players - 1)
+    assert won >= 19
+
+
+def test_in_the_last_turn_it_takes_the_most_honor():
+    scene = Scene(rules_with(4)).cards(0, red=4, blue=2, green=2, white=1, black=1, purple=1, orange=1)
+    scene.s.final = 4
+    assert choose(scene) == "dedicate seven-different"
+    scene.s.taken[lanterns.SEVEN] = 9
+    assert choose(scene).startswith("dedicate three-pairs")
+    scene.s.taken[lanterns.PAIRS] = 9
+    assert choose(scene) == "dedicate four-of-a-kind red"
+
+
+def test_it_exchanges_to_complete_a_set_and_not_for_nothing():
+    scene = Scene(rules_with(2)).cards(0, red=3, purple=1).favors(0, 2)
+    scene.s.final = 2
+    assert choose(scene) == "exchange purple for red"
+    scene.state.play(choose(scene))
+    assert choose(scene) == "dedicate four-of-a-kind red"
+    scene = Scene(rules_with(2)).cards(0, red=2, purple=1).favors(0, 2)
+    scene.s.final = 2
+    assert choose(scene) == "done"
+
+
+def test_it_keeps_a_better_set_that_is_nearly_there():
+    """Four of a kind for 4 honor would break up seven different for 10."""
+    scene = Scene(rules_with(4)).cards(0, red=4, orange=1, green=1, blue=1, purple=1, white=1)
+    scene.s.taken[lanterns.SAME] = 9
+    assert choose(scene).startswith("pick")
+    scene.s.taken[lanterns.SAME] = 0
+    scene.s.taken[lanterns.SEVEN] = 9
+    assert choose(scene) == "dedicate four-of-a-kind red"
+
+
+def test_it_does_not_give_away_the_card_that_completes_a_set():
+    scene = Scene(rules_with(2)).cards(1, red=3).hand("lake-10")
+    scene.s.hands[0][1] = scene.s.hands[0][2] = EMPTY
+    for _ in range(2):
+        scene.state.play(choose(scene))
+    assert scene.holds(1)["red"] == 3
+
+
+def test_it_takes_matches_and_favors():
+    """Blue on the start tile, white for itself, and the platform: all at once, at one place and in one rotation."""
+    scene = Scene(rules_with(2)).hand("lake-10")
+    scene.s.hands[0][1] = scene.s.hands[0][2] = EMPTY
+    for _ in range(2):
+        scene.state.play(choose(scene))
+    assert scene.s.held[0] == 2 and scene.s.favors[0] == 1
+
+
+@pytest.mark.parametrize("variants", [(), ("must-dedicate",), ("strict-limit",)])
+def test_above_the_limit_it_does_its_duty(variants):
+    scene = Scene(rules_with(4, variants=variants)).cards(0, red=8, blue=7, green=3).begin_turn()
+    turn = scene.state.turn
+    for _ in range(9):
+        if scene.state.turn == turn:
+            scene.state.play(choose(scene))
+    assert scene.state.turn == turn + 1
+    assert scene.s.honor[0] == 8
+    assert [COLOURS[i] for i in range(7) if scene.s.cards[0][i] > 8] == []
