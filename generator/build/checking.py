@@ -10,6 +10,7 @@ from generator.checks.expectations import Outcome, check_expectations
 from generator.checks.telling_apart import Gallery, Verdict, check_telling_apart, sets_of
 from generator.drawing.fonts import load_registry
 from generator.drawing.inks import INKS, Ink
+from generator.drawing.scene import Face
 from generator.errors import Problem, ProblemsFound
 from generator.faces.draw import Faces
 from generator.loading.game import load_game
@@ -25,7 +26,7 @@ def check_game(project: Project, game_id: str, languages: Sequence[str]) -> Outc
         return Outcome((), found.problems)
     outcome = check_expectations(game)
     problems: list[Problem] = list(outcome.problems)
-    watch = _Watch(project, game)
+    watch = _Watch(game)
     for language in languages:
         try:
             problems += watch.look_at(draw_edition(project, language, game_id))
@@ -37,8 +38,7 @@ def check_game(project: Project, game_id: str, languages: Sequence[str]) -> Outc
 class _Watch:
     """Looks at the faces of each language, and only at those that it has not seen yet."""
 
-    def __init__(self, project: Project, game: Game) -> None:
-        self.project = project
+    def __init__(self, game: Game) -> None:
         self.game = game
         self.wanted = {item.id for items in sets_of(game).values() for item in items}
         self.gallery = Gallery(load_registry())
@@ -55,11 +55,12 @@ class _Watch:
         self.seen.add(seen)
 
         def draw_again(ink: Ink) -> Faces:
-            language = edition.localized.language
-            return self._fronts(draw_edition(self.project, language, self.game.id, ink=ink).drawn)
+            return self._fronts(edition.draw(ink))
 
         inks = {ink: ink_faces(full, ink, edition.fonts, draw_again) for ink in INKS}
-        fronts = {ink: {identity: face for (identity, _), face in faces.by_item.items()} for ink, faces in inks.items()}
+        fronts: dict[str, dict[str, Face]] = {
+            ink: {identity: face for (identity, _), face in faces.by_item.items()} for ink, faces in inks.items()
+        }
         verdicts, problems = check_telling_apart(self.game, fronts, self.gallery)
         known = {(verdict.component, verdict.ink) for verdict in self.verdicts}
         self.verdicts += [verdict for verdict in verdicts if (verdict.component, verdict.ink) not in known]

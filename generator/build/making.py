@@ -26,17 +26,21 @@ from generator.l10n.localize import LocalizedGame, Words, load_words, localize_g
 from generator.loading.game import load_game
 from generator.model.component import Item
 from generator.model.game import Game
+from generator.output.cut_dxf import write_cut_dxf
+from generator.output.cut_svg import write_cut_svg
 from generator.output.pdf import write_pdf
 from generator.output.png import write_png
 from generator.output.svg import write_svg
 from generator.project import Project, digest
 from generator.sheets.batches import GridReport
 from generator.sheets.choices import Backs, Choices, Cuts, HeaderText, Marks, Piece
+from generator.sheets.cutfile import make_cut_file
 from generator.sheets.document import Document, Sheet
 from generator.sheets.guide import make_guide
 from generator.sheets.impose import Imposition, impose, outline_entries
 from generator.sheets.poster import PosterReport
 from generator.sheets.printers import correct_back
+from generator.sheets.registration import INSET, with_registration
 from generator.units import PAPERS
 
 
@@ -60,6 +64,8 @@ class Edition(NamedTuple):
     items: tuple[Item, ...]
     full: Faces
     """The faces in full colour; the same if no other ink was asked for."""
+    draw: Callable[[Ink], Faces]
+    """Draws the faces again, its templates told of an ink."""
 
     @property
     def missing(self) -> int:
@@ -122,7 +128,7 @@ def draw_edition(
     def draw_again(ink: Ink) -> Faces:
         return draw_faces(game, localized, project, fonts, icons, items if only else None, ink=ink)
 
-    return Edition(game, localized, words, fonts, ink_faces(full, ink, fonts, draw_again), items, full)
+    return Edition(game, localized, words, fonts, ink_faces(full, ink, fonts, draw_again), items, full, draw_again)
 
 
 def select_items(game: Game, only: tuple[str, ...]) -> tuple[Item, ...]:
@@ -163,14 +169,15 @@ def make_files(
     made = Made({}, {}, [], (), partial(write_manifest, edition.game, language))
     notes: list[str] = _edition_notes(edition)
     # Everything is laid out before the first file is written: what does not fit on one paper stops all.
-    laid_out = {variant: _impose(edition, pieces, request, variant) for variant in dict(missing)}
+    plans = dict.fromkeys((variant, format == "cut") for variant, format in missing)
+    laid_out = {(variant, cut): _impose(edition, pieces, request, variant, cut) for variant, cut in plans}
     staging.mkdir(parents=True, exist_ok=True)
-    for done, (variant, imposition) in enumerate(laid_out.items()):
+    for done, ((variant, cut), imposition) in enumerate(laid_out.items()):
         advance(done, len(laid_out), f"writing {variant.paper} {variant.backs}")
         notes += [f"{variant.paper} {variant.backs}: {_grid_note(report)}" for report in imposition.summary]
         notes += [f"{variant.paper} {variant.backs}: {_poster_note(report)}" for report in imposition.posters]
         notes += [str(note) for note in imposition.notes]
-        formats = [format for known, format in missing if known == variant]
+        formats = [format for known, format in missing if known == variant and (format == "cut") == cut]
         pdfs: list[bytes] = []
         for format in formats:
             files: dict[str, str] = {}
@@ -188,12 +195,17 @@ def make_files(
     return made._replace(notes=tuple(notes))
 
 
-def _impose(edition: Edition, pieces: list[Piece], request: Request, variant: Variant) -> Imposition:
+def _impose(
+    edition: Edition, pieces: list[Piece], request: Request, variant: Variant, cut: bool = False
+) -> Imposition:
+    """`cut`: for a cutting machine, which wants bleed around every piece, its own marks and no others."""
     choices = Choices(
         variant.paper, cast(Backs, variant.backs), cast(Cuts, request.cuts), cast(Marks, request.marks)
     )
     words, game = edition.words, edition.game
-    guide = [] if request.only else _guide(edition, variant)
+    if cut:
+        choices = choices._replace(cuts="double", marks="none", margin=INSET, registration=True)
+    guide = [] if request.only or cut else _guide(edition, variant)
     before = guide[-1].n if guide else 0
 
     # What is the same on every sheet is said once.
@@ -232,6 +244,8 @@ def _impose(edition: Edition, pieces: list[Piece], request: Request, variant: Va
     if request.printer:
         profile = find_profile(request.printer)
         pieces_on = [correct_back(sheet, profile, variant.backs) for sheet in pieces_on]
+    if cut:
+        pieces_on = [with_registration(sheet) for sheet in pieces_on]
     return imposition._replace(sheets=(*guide, *pieces_on))
 
 
@@ -256,6 +270,8 @@ def _write(
         document = _document(edition, pieces, variant, sheets)
         if format == "pdf":
             yield f"{stem}{part}.pdf", write_pdf(document, edition.fonts), sheets
+        elif format == "cut":
+            yield from _write_cut(edition, document, f"cut/{stem}{part}")
         elif format == "svg":
             for page, sheet in enumerate(sheets, 1):
                 content = write_svg(sheet, edition.fonts, title=document.title, language=document.language)
@@ -264,6 +280,19 @@ def _write(
             pages = write_png(write_pdf(document, edition.fonts), request.dpi)
             for page, (sheet, content) in enumerate(zip(sheets, pages, strict=True), 1):
                 yield f"png/{stem}-{_page_name(page, sheet)}.png", content, (sheet,)
+
+
+def _write_cut(edition: Edition, document: Document, stem: str) -> Iterator[tuple[str, bytes, tuple[Sheet, ...]]]:
+    """For every sheet its page to print, and beside it the tracks of the knife. Parts of a board are cut by hand."""
+    for n in dict.fromkeys(sheet.n for sheet in document.sheets):
+        sheets = tuple(sheet for sheet in document.sheets if sheet.n == n)
+        page = document._replace(sheets=sheets, outline=())
+        yield f"{stem}-{n:02}.pdf", write_pdf(page, edition.fonts), sheets
+        front = sheets[0]
+        if front.side == "front" and not any(placement.part for placement in front.placements):
+            file = make_cut_file(front)
+            yield f"{stem}-{n:02}.svg", write_cut_svg(file), (front,)
+            yield f"{stem}-{n:02}.dxf", write_cut_dxf(file), (front,)
 
 
 def _page_name(page: int, sheet: Sheet) -> str:

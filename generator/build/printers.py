@@ -139,8 +139,9 @@ def _write(profiles: dict[str, PrinterProfile]) -> None:
 
 
 def _profile(values: dict[str, Any]) -> PrinterProfile:
-    named = {key.replace("-", "_"): value if key == "lying" else float(value) for key, value in values.items()}
-    return PrinterProfile(**named)
+    named: dict[str, Any] = {key.replace("-", "_"): value for key, value in values.items()}
+    numbers = {key: float(value) for key, value in named.items() if key != "lying"}
+    return PrinterProfile()._replace(**{**named, **numbers})
 
 
 def _is_right(key: str, value: object) -> bool:

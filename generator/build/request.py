@@ -12,7 +12,7 @@ from generator.errors import Problem, ProblemsFound, Where, did_you_mean, error
 from generator.project import Project
 from generator.units import PAPERS
 
-FORMATS = ("pdf", "svg", "png")
+FORMATS = ("pdf", "svg", "png", "cut")
 BACKS = ("none", "separate", "duplex-long", "duplex-short", "gutterfold")
 CUTS = ("auto", "shared", "double")
 MARKS = ("crop", "lines", "none")
@@ -72,6 +72,9 @@ def check_request(request: Request, project: Project) -> None:
         *_unknown("kind of marks", (request.marks,), MARKS),
         *_unknown("ink", (request.ink,), INKS),
     ]
+    if "cut" in request.formats and "gutterfold" in request.backs:
+        message = "a gutterfold sheet is folded before it is cut: a machine cannot find its marks then"
+        problems.append(error("wrong-value", Where("--format"), message, "choose other --backs for cut files"))
     if not 20 <= request.dpi <= 1200:
         problems.append(error("wrong-value", Where("--dpi"), f"{request.dpi} dots per inch are not between 20 and 1200"))
     if problems:

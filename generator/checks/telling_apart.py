@@ -1,7 +1,7 @@
 """Whether players can tell the faces of a set apart: with any kind of colour vision, and printed in grey.
 
-In: a game, its faces as they are printed. Out: a verdict for every set of faces that must be told apart, and a problem for each set in which
-two look alike. Judged on the picture of a face, not on what its template meant.
+In: a game, its faces as they are printed. Out: a verdict for every set of faces that must be told apart, and a problem for each set in
+which two look alike. Judged on the picture of a face, not on what its template meant.
 
 Two faces are told apart at a glance if their colours as a whole are far apart in CIELAB, as seen with this kind of vision. Where they are
 not, there must be a second cue that needs no colour: enough pixels whose grey differs clearly.
@@ -189,7 +189,8 @@ def compare(
 def _differing(grey: Array, others: list[Array]) -> Array:
     """Share of the pixels that differ clearly, for each of the others; a face of another size differs everywhere."""
     if all(other.size == grey.size for other in others):
-        return (np.abs(np.stack(others) - grey) >= LEVELS).mean(axis=1)
+        shares: Array = (np.abs(np.stack(others) - grey) >= LEVELS).mean(axis=1)
+        return shares
     return np.array([(np.abs(other - grey) >= LEVELS).mean() if other.size == grey.size else 1.0 for other in others])
 
 

@@ -21,6 +21,7 @@ from generator.cli.printing import (
 
 # Short names that people type.
 _BACKS = {"duplex": "duplex-long"}
+FOLDERS = ("svg", "png", "cut")
 
 HELP = """Make printable sheets of GAMES (all games by default).
 
@@ -47,7 +48,7 @@ Files go to build/<language>/<game>/, with a manifest.json that says what is whe
     show_default=True,
     help="none, separate, duplex-long, duplex-short or gutterfold; several are separated by commas.",
 )
-@click.option("--format", "-f", "formats", callback=split_list, default="pdf", show_default=True, help="pdf, svg, png.")
+@click.option("--format", "-f", "formats", callback=split_list, default="pdf", show_default=True, help="pdf, svg, png or cut.")
 @click.option(
     "--cuts", default="auto", show_default=True, help="shared (pieces touch), double (bleed between) or auto."
 )
@@ -124,11 +125,11 @@ def build(games: tuple[str, ...], project: Path | None, quiet: bool, as_json: bo
 def _print_result(result: Any, quiet: bool) -> None:
     if quiet:
         return
-    single = [written for written in result.written if written.path.parent.name not in ("svg", "png")]
+    single = [written for written in result.written if written.path.parent.name not in FOLDERS]
     for written in single:
         pages = f"{written.pages} page" + "s" * (written.pages != 1)
         click.echo(f"{shown(written.path)}  ({pages}, {_size(written.size)})")
-    for kind in ("svg", "png"):
+    for kind in FOLDERS:
         some = [written for written in result.written if written.path.parent.name == kind]
         if some:
             size = _size(sum(written.size for written in some))

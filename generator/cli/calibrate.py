@@ -23,17 +23,14 @@ every cross should read 0. `tuckbox build --printer NAME` then corrects every ba
 """
 
 
-class _Point(click.ParamType):
-    name = "X,Y"
-
-    def convert(
-        self, value: object, parameter: click.Parameter | None, context: click.Context | None
-    ) -> tuple[float, float]:
-        try:
-            x, y = (float(part) for part in str(value).split(","))
-        except ValueError:
-            self.fail(f"'{value}' is not two numbers of millimetres such as 0.4,-0.2", parameter, context)
-        return x, y
+def _point(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[float, float] | None:
+    if value is None:
+        return None
+    try:
+        x, y = (float(part) for part in value.split(","))
+    except ValueError:
+        raise click.BadParameter(f"'{value}' is not two numbers of millimetres such as 0.4,-0.2") from None
+    return x, y
 
 
 @click.command(help=HELP)
@@ -42,10 +39,10 @@ class _Point(click.ParamType):
 @click.option("--landscape", is_flag=True, help="A lying page, to see whether lying pages are corrected right.")
 @click.option("--printer", default="", help="Name of the printer.")
 @click.option("--set", "measures", default="", help="Measures: x, y (mm), angle (degrees), scale-x, scale-y, lying.")
-@click.option("--left", type=_Point(), help="What the left cross reads: x and y in mm.")
-@click.option("--right", type=_Point(), help="What the right cross reads.")
-@click.option("--top", type=_Point(), help="What the upper cross reads.")
-@click.option("--bottom", type=_Point(), help="What the lower cross reads.")
+@click.option("--left", metavar="X,Y", callback=_point, help="What the left cross reads: x and y in mm.")
+@click.option("--right", metavar="X,Y", callback=_point, help="What the right cross reads.")
+@click.option("--top", metavar="X,Y", callback=_point, help="What the upper cross reads.")
+@click.option("--bottom", metavar="X,Y", callback=_point, help="What the lower cross reads.")
 @click.option("--remove", is_flag=True, help="Forget the printer.")
 @click.option("--list", "listed", is_flag=True, help="List the printers and their measures.")
 @click.option(
@@ -113,7 +110,9 @@ def _save(
     if measures:
         profile = parse_measures(measures, profile)
     path = save_profile(printer, profile)
-    click.echo(f"{printer}: {profile}\nsaved in {shown(path)}; print with: tuckbox build --printer {shlex.quote(printer)}")
+    click.echo(
+        f"{printer}: {profile}\nsaved in {shown(path)}; print with: tuckbox build --printer {shlex.quote(printer)}"
+    )
 
 
 def _make(

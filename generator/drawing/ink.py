@@ -266,7 +266,7 @@ class _Painter:
         canvas = self.canvas
         whole = canvas.fill(polygons, even_odd)
         mask = canvas.cut(whole, clip)
-        kept = mask.count / whole.count if whole.count else 0.0
+        kept = mask.size / whole.size if whole.size else 0.0
         areas = [abs(signed_area(polygon)) for polygon in polygons]
         edge = sum(length(polygon) for polygon in polygons)
         covered = min(canvas.area(mask), sum(areas))
@@ -440,7 +440,7 @@ class _Painter:
         canvas = self.canvas
         box = rectangle(node.x, node.y, node.width, node.height)
         mask = canvas.cut(canvas.fill(flatten(box, matrix, canvas.scale), False), clip)
-        if not mask.count:
+        if not mask.size:
             return node
         digest, data = paler_picture(node.data, max(self.saving.tint, 0.05))
         for painting, content in ((canvas.before, node.data), (canvas.after, data)):

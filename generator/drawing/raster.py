@@ -38,7 +38,7 @@ class Mask(NamedTuple):
         return slice(self.top, self.top + height), slice(self.left, self.left + width)
 
     @property
-    def count(self) -> int:
+    def size(self) -> int:
         return int(np.count_nonzero(self.pixels))
 
 
@@ -60,7 +60,7 @@ class Canvas:
 
     def area(self, mask: Mask) -> float:
         """In square millimetres."""
-        return mask.count / self.scale**2
+        return mask.size / self.scale**2
 
     def fill(self, polygons: Sequence[Polygon], even_odd: bool) -> Mask:
         left, top, width, height = self._box(polygons, 0.0)
@@ -100,7 +100,7 @@ class Canvas:
         part = painting[mask.place]
         if not part.size:
             return (1.0, 1.0, 1.0)
-        chosen = part[mask.pixels] if mask.count else part.reshape(-1, 3)
+        chosen = part[mask.pixels] if mask.size else part.reshape(-1, 3)
         red, green, blue = (float(value) for value in chosen.mean(axis=0))
         return red, green, blue
 

@@ -88,9 +88,9 @@ def _label(path: tuple[int | str, ...]) -> str:
 
 def _range_message(kind: str, context: dict[str, Any], value: object, fallback: str) -> str:
     if kind == "greater_than_equal":
-        return f"{value} is too small; the least is {context['ge']}"
+        return f"{value} is too small; the least is {context['ge']:g}"
     if kind == "less_than_equal":
-        return f"{value} is too large; the most is {context['le']}"
+        return f"{value} is too large; the most is {context['le']:g}"
     if kind == "string_too_short":
         return "an empty text is not allowed here"
     return fallback[0].lower() + fallback[1:]

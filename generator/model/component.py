@@ -37,8 +37,8 @@ class Component(Declared):
     stand_in: Text | None = None
     """What may be used in its place, such as coins or cubes; for the guide's page."""
     tell_apart: TellApart = True
-    """Whether players must tell the different pieces apart by their fronts; `tuckbox check` proves it for colour-blind eyes and grey printers.
-    `false`: no; or the fields whose values must be told apart: `[colour]`."""
+    """Whether players must tell the fronts of different pieces apart; `tuckbox check` proves it, for colour-blind eyes and in grey too.
+    Or a list of the fields whose values must be told apart: `[colour]`."""
     text: TextTree = {}
     """Texts that the templates of this component print by key: `t("title")`."""
     front: TemplateName = ""

@@ -78,8 +78,8 @@ def calibration_document(
     whole = (0.0, 0.0, width, height)
 
     front: list[Node] = [*_title(text, words("calibrate/front"), width)]
-    for point in points:
-        front += _cross(*point)
+    for x, y in points:
+        front += _cross(x, y)
     front += _long_rulers(width, height, text)
     front += text.paragraphs(
         (FAR_Y + ARM + 4, points.middle[1] - ARM - 3),
@@ -96,8 +96,8 @@ def calibration_document(
     )
 
     back: list[Node] = [*_title(text, words("calibrate/back"), width)]
-    for name, point in points._asdict().items():
-        back += _measuring_cross(*point, name, text)
+    for name, (x, y) in zip(Points._fields, points, strict=True):
+        back += _measuring_cross(x, y, name, text)
     upper = [words("calibrate/signs", example="0.5,1")]
     if profile is not None:
         upper.append(words("calibrate/corrected", printer=printer))

@@ -53,6 +53,8 @@ class Choices(NamedTuple):
     """Distance between the fold line of a gutterfold page and the bleed, on each side of the line."""
     orientation: Orientation = "auto"
     """One orientation for all pages (pieces are turned if need be), or whatever fits most pieces."""
+    registration: bool = False
+    """The corners are left to the registration marks of a cutting machine."""
 
     @property
     def paper_size(self) -> tuple[float, float]:

@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 from generator.sheets.backs import Axis
 from generator.sheets.choices import Choices
 from generator.sheets.document import Box
+from generator.sheets.registration import spares_marks
 
 HEADER_STRIP = 9.0
 NEAR = 1e-6
@@ -180,6 +181,8 @@ def _grids_on(
             kept = bleed if most >= bleed - NEAR else max(least, math.floor(most * 100 + NEAR) / 100)
             left = _strip(page[0], _extent(cell[0], cols, kept, cuts), halved[0], gutter)
             top = _strip(page[1], _extent(cell[1], rows, kept, cuts), halved[1], gutter)
+            if choices.registration and not spares_marks(left, top):
+                continue
             yield Grid(*page, cols, rows, *cell, rotation, cuts, kept, fold, left, top)
 
 

@@ -17,6 +17,7 @@ from generator.sheets.document import Sheet
 from generator.sheets.header import Headers
 from generator.sheets.pages import Press, make_pages
 from generator.sheets.poster import PosterPress, PosterReport, make_poster_pages, needs_poster, plan_posters
+from generator.sheets.registration import HEADER_MARGIN
 
 
 class Imposition(NamedTuple):
@@ -45,7 +46,8 @@ def impose(pieces: Sequence[Piece], choices: Choices, header: HeaderText, fonts:
     raise_errors(posters.problems)
     batches = batch_pieces([*small, *posters.reduced], choices)
     plan = [(batch, some) for batch in batches for some in batch.sheets]
-    headers = Headers(choices.margin, header.ruler, header.lang, fonts)
+    edge = HEADER_MARGIN if choices.registration else choices.margin
+    headers = Headers(edge, header.ruler, header.lang, fonts)
     total = len(plan) + sum(poster.sheets for poster in posters.plans)
     press = Press(choices, headers, header.text_for, total)
     made = [make_pages(n, some, batch, press) for n, (batch, some) in enumerate(plan, start=1)]

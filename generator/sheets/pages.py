@@ -18,6 +18,7 @@ from generator.sheets.grid import Grid
 from generator.sheets.header import CLEAR, Band, Headers, header_band
 from generator.sheets.marks import AWAY, EDGE, Cut, box_around, cuts_of, draw_fold, draw_marks, grown, mirrored
 from generator.sheets.place import place_backs, place_fronts
+from generator.sheets.registration import HEADER_EDGE
 
 
 class Press(NamedTuple):
@@ -42,7 +43,9 @@ def make_pages(n: int, pieces: Sequence[Piece], batch: Batch, press: Press) -> P
     grid, choices = batch.grid, press.choices
     fronts = place_fronts(pieces, grid, batch.rectangular)
     cuts = cuts_of(fronts)
-    band = header_band(grid.header_on, grid.header_strip, choices.margin)
+    # Registration marks begin where a wide margin ends: the header lies between them and the page's edge.
+    margin = min(choices.margin, HEADER_EDGE) if choices.registration else choices.margin
+    band = header_band(grid.header_on, grid.header_strip, margin)
     flip = _flip(grid, choices)
     backs = place_backs(pieces, fronts, flip) if flip else ()
     behind = mirrored(cuts, flip) if flip else ()
