@@ -444,11 +444,6 @@ def won(s, p, seat: int) -> int:
     return 1 if s.end != 0 and s.wins[seat] >= s.wins[1 - seat] else 0
 
 
-def phase(s, p) -> int:
-    """Rounds do not depend on each other, so looking ahead may stop where this changes."""
-    return s.round
-
-
 def value(s, p, seat: int) -> int:
     """How much better than the other a seat did: rounds first, then where the lighthouse stood and, in play, stands."""
     steps = s.margin if s.end != 0 else s.margin + s.light
