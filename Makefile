@@ -19,19 +19,22 @@ list = $(subst $(empty) $(empty),$(comma),$(strip $(1)))
 GAME ?=
 PAPER ?= a4
 BACKS ?= duplex-long
+INK ?= full
+PRINTER ?=
 OPTIONS ?=
 
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 BUILD = $(BIN)/tuckbox build $(subst $(comma), ,$(GAME)) --lang $(call list,$(LANGUAGES)) \
-        --paper $(call list,$(PAPER)) --backs $(call list,$(BACKS)) $(OPTIONS)
+        --paper $(call list,$(PAPER)) --backs $(call list,$(BACKS)) \
+        --ink $(INK) $(if $(PRINTER),--printer "$(PRINTER)") $(OPTIONS)
 
 .DEFAULT_GOAL := help
 .PHONY: help pdf svg png check test lint bench pictures lock wheel clean
 
 help: ## this list
-	@echo "make TARGET [LANG=ru,pl] [GAME=hanabi] [PAPER=a4,letter] [BACKS=duplex-long,gutterfold]"
+	@echo "make TARGET [LANG=ru,pl] [GAME=hanabi] [PAPER=a4,letter] [BACKS=duplex-long,gutterfold] [INK=low] [PRINTER=office]"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
 
 pdf: $(READY) ## printable sheets as PDF, in build/<language>/<game>/

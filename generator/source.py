@@ -7,7 +7,8 @@ value; or every problem found. The tree is built straight from parser events, so
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import yaml
@@ -28,6 +29,8 @@ _OCTAL = re.compile(r"0o[0-7]+")
 _HEX = re.compile(r"0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 _MAX_INT_DIGITS = 18
+_FIRST = frozenset("~nNtTfF+-.0123456789")
+"""What any of these can start with: most values are words and need no closer look."""
 
 _CORE_TAGS = {"tag:yaml.org,2002:" + name for name in ("str", "int", "float", "bool", "null", "map", "seq")}
 
@@ -37,9 +40,9 @@ class Marks(NamedTuple):
 
     line: int
     column: int
-    keys: dict[Any, tuple[tuple[int, int], Marks]]
-    entries: list[Marks]
-    size: int
+    keys: Mapping[Any, tuple[tuple[int, int], Marks]] = MappingProxyType({})
+    entries: Sequence[Marks] = ()
+    size: int = 1
 
 
 class Source(NamedTuple):
@@ -60,6 +63,15 @@ class Source(NamedTuple):
                 marks = marks.entries[part]
                 place = (marks.line, marks.column)
         return Where(self.file, *(place if key else (marks.line, marks.column)))
+
+    def part(self, *path: Any) -> Source:
+        """What is inside the mapping at `path`, for a reader of many entries there."""
+        data, marks = self.data, self.marks
+        for key in path:
+            data = data[key]
+            # What was not written but set (`--set`) has no place of its own.
+            marks = marks.keys[key][1] if key in marks.keys else marks
+        return Source(self.file, data, marks)
 
 
 def parse_yaml(content: bytes, file: str) -> Source:
@@ -105,7 +117,7 @@ class _Builder:
     def build(self, text: str) -> Source:
         events: Iterator[Any] = iter(yaml.parse(text, Loader=_Loader))
         data: Any = None
-        marks = Marks(1, 1, {}, [], 1)
+        marks = Marks(1, 1)
         for event in events:
             if isinstance(event, yaml.DocumentStartEvent):
                 data, marks = self._node(next(events), events, 1)
@@ -120,10 +132,10 @@ class _Builder:
         line, column = event.start_mark.line + 1, event.start_mark.column + 1
         if isinstance(event, yaml.AliasEvent):
             return self._alias(event, line, column)
-        self._check_tag(event, line, column)
+        if event.tag:
+            self._check_tag(event, line, column)
         if isinstance(event, yaml.ScalarEvent):
-            marks = Marks(line, column, {}, [], 1)
-            result = (self._scalar(event, line, column), marks)
+            result = (self._scalar(event, line, column), Marks(line, column))
         elif depth > MAX_DEPTH:
             where = Where(self.file, line, column)
             raise ProblemsFound([error("too-deep", where, f"nested more than {MAX_DEPTH} levels deep")])
@@ -147,30 +159,31 @@ class _Builder:
         return data, marks
 
     def _check_tag(self, event: Any, line: int, column: int) -> None:
-        if event.tag and event.tag != "!" and event.tag not in _CORE_TAGS:
+        if event.tag != "!" and event.tag not in _CORE_TAGS:
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
             hint = "a game file holds plain values; remove the tag"
             self.problems.append(error("tag", Where(self.file, line, column), f"the tag '{tag}' is refused", hint))
 
     def _mapping(self, events: Iterator[Any], line: int, column: int, depth: int) -> tuple[Any, Marks]:
         data: dict[Any, Any] = {}
-        marks = Marks(line, column, {}, [], 1)
+        keys: dict[Any, tuple[tuple[int, int], Marks]] = {}
         size = 1
         while not isinstance(event := next(events), yaml.MappingEndEvent):
             key, key_marks = self._node(event, events, depth + 1)
-            where = Where(self.file, key_marks.line, key_marks.column)
+            place = (key_marks.line, key_marks.column)
             value, value_marks = self._node(next(events), events, depth + 1)
             size += key_marks.size + value_marks.size
             if isinstance(key, dict | list):
-                self.problems.append(error("key", where, "a key must be a word or a number"))
+                self.problems.append(error("key", Where(self.file, *place), "a key must be a word or a number"))
             elif key in data:
-                first = marks.keys[key][0][0]
+                first = keys[key][0][0]
                 hint = f"its first one is in line {first}; remove one of them"
-                self.problems.append(error("duplicate-key", where, f"the key '{key}' stands here twice", hint))
+                message = f"the key '{key}' stands here twice"
+                self.problems.append(error("duplicate-key", Where(self.file, *place), message, hint))
             else:
                 data[key] = value
-                marks.keys[key] = ((key_marks.line, key_marks.column), value_marks)
-        return data, marks._replace(size=size)
+                keys[key] = (place, value_marks)
+        return data, Marks(line, column, keys, (), size)
 
     def _sequence(self, events: Iterator[Any], line: int, column: int, depth: int) -> tuple[Any, Marks]:
         data: list[Any] = []
@@ -181,11 +194,13 @@ class _Builder:
             data.append(value)
             entries.append(marks)
             size += marks.size
-        return data, Marks(line, column, {}, entries, size)
+        return data, Marks(line, column, entries=entries, size=size)
 
     def _scalar(self, event: Any, line: int, column: int) -> Any:
         text: str = event.value
         if event.tag == "tag:yaml.org,2002:str" or not event.implicit[0]:
+            return text
+        if text and text[0] not in _FIRST:
             return text
         if _INT.fullmatch(text):
             if len(text) > _MAX_INT_DIGITS:

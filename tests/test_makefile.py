@@ -55,6 +55,12 @@ def test_lists_of_games_papers_and_backs() -> None:
     assert "--format svg" in line
 
 
+def test_ink_and_printer() -> None:
+    assert "--ink full" in dry_run("pdf")
+    line = dry_run("pdf", "INK=low", "PRINTER=HP 400")
+    assert '--ink low --printer "HP 400"' in line
+
+
 def test_help_names_every_target() -> None:
     environment = {key: value for key, value in os.environ.items() if key not in ("MAKEFLAGS", "MAKELEVEL")}
     said = subprocess.run(

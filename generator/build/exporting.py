@@ -107,6 +107,7 @@ def stock_of(edition: Edition) -> Stock:
             edition.faces.by_item[item.id, "front"],
             edition.faces.by_item.get((item.id, "back")),
             item.where,
+            kinds[item.component].panels,
         )
         for item in edition.items
     )

@@ -32,6 +32,18 @@ def ink_faces(full: Faces, ink: Ink, fonts: FontRegistry, draw: Callable[[Ink], 
     return own._replace(by_item=by_item)  # type: ignore[arg-type]
 
 
+def ink_sheets(sheets: Iterable[Sheet], ink: Ink) -> tuple[Sheet, ...]:
+    """What is printed on the pages beside the faces, such as the guide, in greys, too."""
+    if ink != "grey":
+        return tuple(sheets)
+    from generator.drawing.ink import grey_nodes
+
+    return tuple(
+        sheet._replace(page=grey_nodes(sheet.page), marks=grey_nodes(sheet.marks), header=grey_nodes(sheet.header))
+        for sheet in sheets
+    )
+
+
 class InkMeter:
     """Measures each face once, however many sheets it is on."""
 
@@ -44,7 +56,7 @@ class InkMeter:
     def describe(self, sheets: Sequence[Sheet], pdfs: Iterable[bytes], ink: str) -> str:
         """What the build tells about a set of sheets; `pdfs`: its files, if there are any."""
         pages = [sheet for sheet in sheets if sheet.side != "info"]
-        if ink == "full":
+        if ink != "low":
             written = list(pdfs)
             covered = pages_coverage(written) if written else sheets_coverage(pages, self._measure()[0])
             return f"ink covers about {covered:.0%} of the pages"

@@ -6,19 +6,21 @@ In: what is missing. Out: files in a staging folder, and what the manifest and t
 from __future__ import annotations
 
 import fnmatch
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from generator.build.inking import InkMeter, ink_faces
+from generator.build.inking import InkMeter, ink_faces, ink_sheets
 from generator.build.manifest import describe_file, write_manifest
 from generator.build.printers import file_word, find_profile
+from generator.build.releases import compare, face_versions, history_of, latest_release, read_release
 from generator.build.request import Request, Variant
 from generator.drawing.fonts import FontRegistry, load_registry
 from generator.drawing.inks import Ink
 from generator.errors import ProblemsFound, Where, did_you_mean, error
-from generator.faces.draw import Faces, draw_faces
+from generator.faces.draw import NO_HISTORY, Faces, draw_faces
+from generator.faces.history import History
 from generator.faces.icons import IconShelf
 from generator.kinds import Kind
 from generator.l10n.locale import load_locale
@@ -38,9 +40,10 @@ from generator.sheets.cutfile import make_cut_file
 from generator.sheets.document import Document, Sheet
 from generator.sheets.guide import make_guide
 from generator.sheets.impose import Imposition, impose, outline_entries
+from generator.sheets.mixed import MixedReport
 from generator.sheets.poster import PosterReport
 from generator.sheets.printers import correct_back
-from generator.sheets.registration import INSET, with_registration
+from generator.sheets.registration import INSET, MIN_BLEED, with_registration
 from generator.units import PAPERS
 
 
@@ -66,6 +69,8 @@ class Edition(NamedTuple):
     """The faces in full colour; the same if no other ink was asked for."""
     draw: Callable[[Ink], Faces]
     """Draws the faces again, its templates told of an ink."""
+    hashes: Mapping[tuple[str, str], str]
+    """Piece and side → hash of that face, whatever version it prints."""
 
     @property
     def missing(self) -> int:
@@ -107,6 +112,7 @@ def draw_edition(
     ink: Ink = "full",
     advance: Callable[[int, int, str], None] = lambda done, total, what: None,
     prepare: Callable[[Game], Game] = lambda game: game,
+    history: History = NO_HISTORY,
 ) -> Edition:
     """Everything up to the faces; raises `ProblemsFound`. `prepare` may change the game before it is drawn."""
     game = prepare(load_game(project, game_id))
@@ -123,12 +129,19 @@ def draw_edition(
         done += 1
         advance(done, len(items), "drawing")
 
-    full = draw_faces(game, localized, project, fonts, icons, items if only else None, drawn)
+    chosen = items if only else None
+    full = draw_faces(game, localized, project, fonts, icons, chosen, drawn, history=history)
+    hashes = {key: face.hash for key, face in full.by_item.items()}
+    if full.versioned:
+        # Which faces have changed is known only after they were drawn; then those that print their version are drawn with it.
+        versions = face_versions(game, hashes, latest_release(project, game_id, language))
+        history = history._replace(versions=versions)
+        full = draw_faces(game, localized, project, fonts, icons, chosen, history=history)
 
     def draw_again(ink: Ink) -> Faces:
-        return draw_faces(game, localized, project, fonts, icons, items if only else None, ink=ink)
+        return draw_faces(game, localized, project, fonts, icons, chosen, ink=ink, history=history)
 
-    return Edition(game, localized, words, fonts, ink_faces(full, ink, fonts, draw_again), items, full, draw_again)
+    return Edition(game, localized, words, fonts, ink_faces(full, ink, fonts, draw_again), items, full, draw_again, hashes)
 
 
 def select_items(game: Game, only: tuple[str, ...]) -> tuple[Item, ...]:
@@ -163,11 +176,29 @@ def make_files(
     advance: Callable[[int, int, str], None],
 ) -> Made:
     ink = cast(Ink, request.ink)
-    edition = draw_edition(project, language, game_id, request.only, draft=request.draft, ink=ink, advance=advance)
+    record = read_release(project, request.since, game_id, language) if request.since else None
+    edition = draw_edition(
+        project,
+        language,
+        game_id,
+        request.only,
+        draft=request.draft,
+        ink=ink,
+        advance=advance,
+        history=history_of(record),
+    )
     pieces = edition.pieces
+    changes = compare(record, edition.game, edition.hashes, {item.id for item in edition.items}) if record else None
+    if changes:
+        pieces = [piece for piece in pieces if piece.copy in changes.prints.get(piece.component, ())]
     meter = InkMeter(edition.full, edition.faces, edition.fonts)
     made = Made({}, {}, [], (), partial(write_manifest, edition.game, language))
     notes: list[str] = _edition_notes(edition)
+    notes += changes.notes if changes else []
+    if not pieces:
+        made.outputs.update((request.options_key(variant, format), {}) for variant, format in missing)
+        staging.mkdir(parents=True, exist_ok=True)
+        return made._replace(notes=tuple(notes))
     # Everything is laid out before the first file is written: what does not fit on one paper stops all.
     plans = dict.fromkeys((variant, format == "cut") for variant, format in missing)
     laid_out = {(variant, cut): _impose(edition, pieces, request, variant, cut) for variant, cut in plans}
@@ -176,6 +207,8 @@ def make_files(
         advance(done, len(laid_out), f"writing {variant.paper} {variant.backs}")
         notes += [f"{variant.paper} {variant.backs}: {_grid_note(report)}" for report in imposition.summary]
         notes += [f"{variant.paper} {variant.backs}: {_poster_note(report)}" for report in imposition.posters]
+        if imposition.mixed:
+            notes.append(f"{variant.paper} {variant.backs}: {_mixed_note(imposition.mixed)}")
         notes += [str(note) for note in imposition.notes]
         formats = [format for known, format in missing if known == variant and (format == "cut") == cut]
         pdfs: list[bytes] = []
@@ -188,7 +221,8 @@ def make_files(
                 files[name] = digest(content)
                 pdfs += [content] if format == "pdf" else []
                 made.pages[name] = len(sheets)
-                made.described.append(describe_file(name, format, variant.paper, variant.backs, sheets))
+                described = describe_file(name, format, variant.paper, variant.backs, sheets)
+                made.described.append({**described, **(changes.described if changes else {})})
             made.outputs[request.options_key(variant, format)] = files
         notes.append(f"{variant.paper} {variant.backs}: {meter.describe(imposition.sheets, pdfs, ink)}")
     advance(len(laid_out), len(laid_out), "done")
@@ -204,8 +238,8 @@ def _impose(
     )
     words, game = edition.words, edition.game
     if cut:
-        choices = choices._replace(cuts="double", marks="none", margin=INSET, registration=True)
-    guide = [] if request.only or cut else _guide(edition, variant)
+        choices = choices._replace(cuts="double", marks="none", margin=INSET, min_bleed=MIN_BLEED, registration=True)
+    guide = [] if request.only or request.since or cut else _guide(edition, variant)
     before = guide[-1].n if guide else 0
 
     # What is the same on every sheet is said once.
@@ -246,7 +280,7 @@ def _impose(
         pieces_on = [correct_back(sheet, profile, variant.backs) for sheet in pieces_on]
     if cut:
         pieces_on = [with_registration(sheet) for sheet in pieces_on]
-    return imposition._replace(sheets=(*guide, *pieces_on))
+    return imposition._replace(sheets=ink_sheets((*guide, *pieces_on), cast(Ink, request.ink)))
 
 
 def _guide(edition: Edition, variant: Variant) -> list[Sheet]:
@@ -266,6 +300,7 @@ def _write(
     stem += f"-{file_word(request.printer)}" if request.printer else ""
     if request.only:
         stem += "-only-" + "-".join(request.only).replace("*", "all")[:60]
+    stem += f"-since-{request.since}" if request.since else ""
     for part, sheets in _parts(variant, imposition.sheets):
         document = _document(edition, pieces, variant, sheets)
         if format == "pdf":
@@ -339,10 +374,19 @@ def _poster_note(report: PosterReport) -> str:
     )
 
 
+def _mixed_note(report: MixedReport) -> str:
+    sheets = f"{report.sheets} sheet" + "s" * (report.sheets != 1)
+    return f"{report.pieces} nets of different sizes together on {sheets}: {', '.join(report.components)}"
+
+
 def _edition_notes(edition: Edition) -> list[str]:
     notes = [
         f"{deck.component}: '{deck.box}' is set in {deck.size:g} pt on every card, because '{deck.card}' needs it"
         for deck in edition.faces.deck_sizes
+    ]
+    notes += [
+        f"{deck.component}: '{deck.box}' is set in {deck.size:g} pt on '{deck.card}' alone; the other cards stay as released"
+        for deck in edition.faces.exceptions
     ]
     if edition.missing:
         notes.append(f"draft: {edition.missing} texts are not translated and printed in the source language")

@@ -65,7 +65,11 @@ def write_manifest(game: Game, language: str, files: list[dict[str, Any]]) -> by
         "language": language,
         "files": sorted(files, key=lambda file: str(file["path"])),
     }
-    return ("".join(_spell(head, "\n")) + "\n").encode()
+    return spell_json(head)
+
+
+def spell_json(value: Any) -> bytes:
+    return ("".join(_spell(value, "\n")) + "\n").encode()
 
 
 def _spell(value: Any, line: str) -> Iterator[str]:

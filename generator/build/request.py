@@ -42,6 +42,8 @@ class Request(NamedTuple):
     """Name of the printer whose errors backs are corrected for."""
     correction: str = ""
     """That printer's measures in words: other measures make other files."""
+    since: str = ""
+    """Name of a release: only what is new or different since then is printed."""
 
     @property
     def variants(self) -> tuple[Variant, ...]:
@@ -57,6 +59,7 @@ class Request(NamedTuple):
         dpi = self.dpi if format == "png" else 0
         parts = (*variant, format, self.cuts, self.marks, dpi, ",".join(self.only), "draft" if self.draft else "final")
         parts = (*parts, self.ink, *((self.printer, self.correction) if self.printer else ()))
+        parts = (*parts, *(("since", self.since) if self.since else ()))
         return " ".join(map(str, parts))
 
 

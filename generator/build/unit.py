@@ -54,11 +54,12 @@ def build_unit(project: Project, request: Request, language: str, game_id: str, 
     source = digest(f"{program} {names_fingerprint(project)}".encode())
     state = read_state(folder)
     current = state is not None and inputs_hold(state, source)
+    # What to throw away is said every time, so a reprint is always made.
     wanted = [(variant, format) for variant in request.variants for format in request.formats]
     missing = [
         (variant, format)
         for variant, format in wanted
-        if not (current and state and outputs_hold(state, folder, request.options_key(variant, format)))
+        if request.since or not (current and state and outputs_hold(state, folder, request.options_key(variant, format)))
     ]
     if not missing and state and (folder / MANIFEST).is_file():
         kept = [name for pair in wanted for name in state.outputs[request.options_key(*pair)]]

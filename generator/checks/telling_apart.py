@@ -33,6 +33,8 @@ SHARE = 0.02
 """Of the pixels that must differ so."""
 PIXELS = 30_000
 """Of the pictures that are compared."""
+FINER = 2
+"""Drawn so much finer and then reduced: a coarse picture would show fine lines broader than they are."""
 NAMED = 6
 """Pairs that a problem names."""
 
@@ -109,9 +111,9 @@ class Gallery:
                 by_size.setdefault(_dpi(face), []).append(face)
         for dpi, some in by_size.items():
             sheets = tuple(face_sheet(face, n=n, bleed=False) for n, face in enumerate(some, start=1))
-            pages = draw_pages(write_pdf(Document("", "", sheets), self.fonts), dpi)
+            pages = draw_pages(write_pdf(Document("", "", sheets), self.fonts), FINER * dpi)
             for face, page in zip(some, pages, strict=True):
-                self._looks[face.hash] = see(np.asarray(page))
+                self._looks[face.hash] = see(np.asarray(page.reduce(FINER)))
         return {known: self._looks[known] for known in wanted}
 
 
@@ -234,7 +236,7 @@ def _problem(game: Game, name: str, ink: str, alike: list[Alike]) -> Problem:
     worst = sorted(alike, key=lambda pair: (pair.differing, pair.distance))
     named = "; ".join(
         f"'{pair.one}' and '{pair.two}' ({_listed(pair.visions)}: colour distance {pair.distance:.0f}, "
-        f"{pair.differing:.1%} of the pixels differ in grey)"
+        f"{pair.differing:.2%} of the pixels differ in grey)"
         for pair in worst[:NAMED]
     )
     more = f"; and {len(worst) - NAMED} pairs more" if len(worst) > NAMED else ""

@@ -12,6 +12,7 @@ from generator.cli.build import build
 from generator.cli.calibrate import calibrate
 from generator.cli.check import check
 from generator.cli.export import export
+from generator.cli.release import release
 from generator.cli.show import list_, schema
 from generator.cli_simulate import register
 
@@ -31,6 +32,6 @@ def main() -> None:
     pass
 
 
-for command in (build, calibrate, check, export, list_, schema):
+for command in (build, calibrate, check, export, list_, release, schema):
     main.add_command(command)
 register(main)

@@ -62,6 +62,7 @@ Files go to build/<language>/<game>/, with a manifest.json that says what is whe
 @click.option("--printer", default="", help="Correct backs for this printer, as measured with tuckbox calibrate.")
 @click.option("--dpi", type=int, default=150, show_default=True, help="Resolution of PNG pages.")
 @click.option("--only", callback=split_list, help="Only these pieces: ids, components or patterns such as red-*.")
+@click.option("--changed-since", default="", metavar="RELEASE", help="Only what is new or different since a release.")
 @click.option("--draft", is_flag=True, help="Print texts that are not translated in the source language, marked.")
 @click.option(
     "--out", type=click.Path(path_type=Path), default=Path("build"), show_default=True, help="Where to write."
@@ -92,9 +93,15 @@ def build(games: tuple[str, ...], project: Path | None, quiet: bool, as_json: bo
         out=options["out"],
         ink=options["ink"],
         printer=options["printer"],
+        since=options["changed_since"],
     )
     with problems_shown(as_json=as_json, code=USAGE):
         check_request(request, place)
+        if request.since:
+            from generator.build.releases import check_release
+
+            for language, game in request.units:
+                check_release(place, request.since, game, language)
         if request.printer:
             from generator.build.printers import find_profile
 
@@ -139,7 +146,7 @@ def _print_result(result: Any, quiet: bool) -> None:
     for path in result.removed:
         click.echo(f"  removed {shown(path)}: it was made from an older version of the game")
     if not result.written:
-        click.echo(f"{result.game} ({result.language}): nothing has changed")
+        click.echo(f"{result.game} ({result.language}): nothing {'to print' if result.notes else 'has changed'}")
 
 
 def _size(size: int) -> str:

@@ -89,8 +89,8 @@ class Saving(NamedTuple):
 
 
 SAVINGS = (
-    Saving(0.16, 0.26, True, 12.0),
-    Saving(0.08, 0.2, True, 12.0),
+    Saving(0.16, 0.26, True, 21.0),
+    Saving(0.08, 0.2, True, 21.0),
     Saving(0.04, 0.16, False, 9.0),
     Saving(0.0, 0.12, False, 6.5),
     Saving(0.0, 0.1, False, TEXT),
@@ -102,7 +102,7 @@ def reduce_ink(face: Face, mode: Ink, fonts: FontRegistry, full: Face | None = N
     if mode == "full":
         return face
     if mode == "grey":
-        return _with_nodes(face, _grey(face.nodes))
+        return _with_nodes(face, grey_nodes(face.nodes))
     allowed = max(WHITE_ENOUGH, AIM * _painted(full, fonts)) if full and full.hash != face.hash else None
     for saving in SAVINGS:
         painter = _Painter(face, saving, fonts)
@@ -127,13 +127,14 @@ def _painted(face: Face, fonts: FontRegistry) -> float:
 # Greys
 
 
-def _grey(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
+def grey_nodes(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The same nodes in greys."""
     return tuple(_grey_node(node) for node in nodes)
 
 
 def _grey_node(node: Node) -> Node:
     if isinstance(node, Group):
-        return node._replace(children=_grey(node.children))
+        return node._replace(children=grey_nodes(node.children))
     if isinstance(node, Glyphs):
         return node._replace(color=seeing.grey(node.color))
     if isinstance(node, Image):
@@ -172,6 +173,15 @@ class _Shape(NamedTuple):
     """Share of the box around it in the face."""
     part: float
     """Mean area of its parts in mm²."""
+
+
+class _Look(NamedTuple):
+    """How a shape is drawn."""
+
+    inside: Color | None
+    line: Color | None = None
+    width: float = 0.0
+    """Of the line, in mm."""
 
 
 class _Painter:
@@ -232,7 +242,7 @@ class _Painter:
         before = seeing.contrast(seemed, old)
         # Dark text on a light ground is right as it is; what was light on dark would lose its colour if it became as dark.
         turned = seeing.luminance(seemed) > seeing.luminance(old)
-        of_colours, of_greys = most or (4.6, self.saving.most)
+        of_colours, of_greys = most or (4.6, min(12.0, self.saving.most))
         limit = max(least, (of_colours if vivid else of_greys) if turned else self.saving.most)
         if not turned and least <= seeing.contrast(seemed, new) <= limit:
             return _rounded(seemed)
@@ -250,8 +260,7 @@ class _Painter:
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])) or 1.0
         if node.fill is not None:
             shape = self._shape(polygons, node.even_odd, clip)
-            filled = self._fill(node, shape, matrix, scale, opacity * node.fill_opacity)
-            done += filled
+            done += self._fill(node, shape, matrix, scale, opacity * node.fill_opacity)
         if node.stroke is not None:
             done.append(
                 Path(
@@ -282,54 +291,47 @@ class _Painter:
         )
 
     def _fill(self, node: Path, shape: _Shape, matrix: Matrix, scale: float, opacity: float) -> tuple[Node, ...]:
-        canvas, saving = self.canvas, self.saving
         fill = node.fill
         assert fill is not None
+        bare = Path(node.outline, fill, even_odd=node.even_odd)
+        if isinstance(fill, LinearGradient | RadialGradient) and _fades(fill):
+            return self._glow(bare, fill, shape, matrix, opacity)
         color, alpha = _average(fill)
         alpha *= opacity
-        old = canvas.behind(canvas.before, shape.mask)
+        old = self.canvas.behind(self.canvas.before, shape.mask)
         seemed = seeing.mix(old, color, alpha)
-        distance = seeing.distance(seemed, old)
-        bare = node._replace(stroke=None)
-        solid = bare._replace(fill_opacity=1.0)
-        flat = not isinstance(fill, LinearGradient | RadialGradient)
+        look = self._judge(shape, color, alpha, seemed, old)
         if isinstance(fill, LinearGradient | RadialGradient):
-            if _fades(fill):
-                return self._glow(bare, fill, shape, matrix, opacity)
-            self._paint_gradient(canvas.before, fill, shape.mask, matrix, opacity)
-        drawn: tuple[Node, ...]
-        if shape.ground:
-            drawn, inside, line = (solid._replace(fill=seeing.WHITE),), seeing.WHITE, None
-            self._finish(shape, color, alpha, inside, line, flat)
-            return (*drawn, *self._band(seemed, matrix))
-        elif shape.share >= LARGE:
-            # A veil over a picture is nothing without its colour; an opaque area still hides what is below it.
-            veil = alpha < 0.5
-            inside = seeing.WHITE
-            line = self._line(seemed, old, seeing.WHITE) if distance >= SEEN else None
-            drawn = () if veil else (solid._replace(fill=seeing.WHITE),)
-            if line:
-                drawn = (*drawn, self._outlined(node, line, saving.line / scale))
-            if veil:
-                self._finish(shape, color, alpha, None, line, flat)
-                return drawn
-        elif distance < SEEN:
-            inside, line = canvas.behind(canvas.after, shape.mask), None
-            drawn = (solid._replace(fill=_rounded(inside)),)
-        elif shape.breadth < THIN:
-            most = (2.0, 1.7) if shape.part < SPECK else (3.4, min(7.0, saving.most))
-            inside, line = self._standing_out(color, alpha, shape.mask, least=1.2, most=most), None
-            drawn = (solid._replace(fill=inside),)
-        elif saving.filled and self._stays_filled(shape, seemed, old):
-            inside = _rounded(seemed)
-            line = self._line(seemed, old, seeing.WHITE)
-            drawn = (solid._replace(fill=inside), self._outlined(node, line, self._breadth(shape) / scale))
+            self._paint_gradient(self.canvas.before, fill, shape.mask, matrix, opacity)
         else:
-            inside = _rounded(seeing.tint(seemed, saving.tint))
-            line = self._line(seemed, old, inside)
-            drawn = (solid._replace(fill=inside), self._outlined(node, line, self._breadth(shape) / scale))
-        self._finish(shape, color, alpha, inside, line, flat)
-        return drawn
+            self.canvas.paint(self.canvas.before, shape.mask, color, alpha)
+        self._paint_look(shape, look)
+        drawn: list[Node] = [] if look.inside is None else [bare._replace(fill=look.inside)]
+        if look.line is not None:
+            stroke = Stroke(look.line, round(look.width / scale, 4), join="round")
+            drawn.append(Path(node.outline, even_odd=node.even_odd, stroke=stroke))
+        return (*drawn, *self._band(seemed, matrix)) if shape.ground else tuple(drawn)
+
+    def _judge(self, shape: _Shape, color: Color, alpha: float, seemed: Color, old: Color) -> _Look:
+        """What becomes of a filled shape."""
+        saving = self.saving
+        seen = seeing.distance(seemed, old) >= SEEN
+        width = self._breadth(shape, seemed, old)
+        if shape.ground:
+            return _Look(seeing.WHITE)
+        if shape.share >= LARGE:
+            # A veil over a picture is nothing without its colour; an opaque area still hides what is below it.
+            inside = None if alpha < 0.5 else seeing.WHITE
+            return _Look(inside, self._line(seemed, old, seeing.WHITE) if seen else None, width)
+        if not seen:
+            return _Look(_rounded(self.canvas.behind(self.canvas.after, shape.mask)))
+        if shape.breadth < THIN:
+            most = (2.0, 1.7) if shape.part < SPECK else (3.4, min(7.0, saving.most))
+            return _Look(self._standing_out(color, alpha, shape.mask, least=1.2, most=most))
+        if saving.filled and self._stays_filled(shape, seemed, old):
+            return _Look(_rounded(seemed), self._line(seemed, old, seeing.WHITE), width)
+        inside = _rounded(seeing.tint(seemed, saving.tint))
+        return _Look(inside, self._line(seemed, old, inside), width)
 
     def _band(self, seemed: Color, matrix: Matrix) -> tuple[Node, ...]:
         """A bright ground may be all that tells a piece from another: its colour stays along the cut."""
@@ -348,9 +350,12 @@ class _Painter:
             and (seeing.chroma(seemed) >= BRIGHT or seeing.luminance(seemed) < seeing.luminance(old))
         )
 
-    def _breadth(self, shape: _Shape) -> float:
-        """Outlines of large shapes are broader."""
-        return self.saving.line * min(2.0, max(0.7, 0.45 * math.sqrt(shape.breadth)))
+    def _breadth(self, shape: _Shape, seemed: Color, old: Color) -> float:
+        """Of an outline: broader around broad shapes, and a frame around a large one that was meant to be seen first."""
+        line = self.saving.line
+        if shape.share < LARGE:
+            return line * min(2.0, max(0.7, 0.45 * math.sqrt(shape.breadth)))
+        return line * min(4.5, max(1.0, 0.35 * shape.breadth)) if seeing.contrast(seemed, old) >= 3.0 else line
 
     def _line(self, seemed: Color, old: Color, inside: Color) -> Color:
         """The colour of an outline, seen against the shape's inside: as strong as the shape stood out."""
@@ -359,26 +364,16 @@ class _Painter:
         hue = seemed if vivid else seeing.mix(seemed, seeing.grey(seemed), 0.8)
         return _rounded(seeing.against(hue, inside, min(max(before, 1.6), 4.2 if vivid else 8.0)))
 
-    def _outlined(self, node: Path, color: Color, width: float) -> Path:
-        stroke = Stroke(color, round(width, 4), join="round")
-        return Path(node.outline, even_odd=node.even_odd, stroke=stroke)
-
-    def _finish(
-        self, shape: _Shape, color: Color, alpha: float, inside: Color | None, line: Color | None, flat: bool
-    ) -> None:
-        """Paint what was drawn on both canvases."""
+    def _paint_look(self, shape: _Shape, look: _Look) -> None:
         canvas = self.canvas
-        if flat:
-            canvas.paint(canvas.before, shape.mask, color, alpha)
-        if inside is not None:
+        if look.inside is not None:
             # The canvas sees whole pixels only: what is finer weighs less.
             seen = canvas.area(shape.mask)
             weight = min(1.0, shape.covered * self.face_area / seen) if seen else 0.0
-            canvas.paint(canvas.after, shape.mask, inside, weight)
-        if line is not None:
-            width = self._breadth(shape) if inside is not seeing.WHITE else self.saving.line
-            edge = canvas.stroke(shape.polygons, width)
-            canvas.paint(canvas.after, edge, line, min(1.0, width * canvas.scale))
+            canvas.paint(canvas.after, shape.mask, look.inside, weight)
+        if look.line is not None:
+            edge = canvas.stroke(shape.polygons, look.width)
+            canvas.paint(canvas.after, edge, look.line, min(1.0, look.width * canvas.scale))
 
     def _glow(
         self, node: Path, fill: LinearGradient | RadialGradient, shape: _Shape, matrix: Matrix, opacity: float

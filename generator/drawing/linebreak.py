@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from itertools import chain, groupby
-from operator import attrgetter
+from itertools import accumulate, chain, groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from generator.drawing.hyphenation import Cut
@@ -26,8 +26,8 @@ MAX_BALANCED = 3
 
 _SPACES = re.compile("[ \u00a0]")
 
-_SOURCE, _TEXT = attrgetter("source"), attrgetter("text")
-_GLYPHS, _ADVANCES = attrgetter("glyphs"), attrgetter("advances")
+# Of a piece.
+_SOURCE, _TEXT, _GLYPHS, _ADVANCES, _WIDTH = map(itemgetter, range(5))
 
 FindCuts = Callable[[Word], tuple[Cut, ...]]
 
@@ -143,20 +143,13 @@ class Strip(NamedTuple):
 
 def make_strip(row: Row) -> Strip | None:
     """None for a row with several fonts or icons."""
-    pieces: list[Piece] = []
-    starts: list[int] = []
-    at = 0
-    for word, gap in zip(row.words, row.gaps, strict=True):
-        starts.append(at)
-        at += len(word.text)
-        pieces += word.pieces
-        if gap is not None:
-            pieces.append(gap)
-            at += len(gap.text)
+    steps = [len(word.text) + (gap is not None) for word, gap in zip(row.words, row.gaps, strict=True)]
+    drawn = [(*word.pieces, gap) for word, gap in zip(row.words, row.gaps, strict=True)]
+    pieces = [piece for piece in chain.from_iterable(drawn) if piece is not None]
     sources = list(map(_SOURCE, pieces))
     if not sources or sources[0] is None or sources.count(sources[0]) < len(sources):
         return None
-    return Strip(_join(pieces), starts)
+    return Strip(_join(pieces), [0, *accumulate(steps)])
 
 
 def line_runs(row: Row, line: Line, strip: Strip | None) -> list[Piece]:
@@ -226,7 +219,7 @@ def _cut_word(word: Word, head: int, room: int, find_cuts: FindCuts) -> tuple[Cu
 
 
 def _width(pieces: Sequence[Piece]) -> int:
-    return sum(piece.width for piece in pieces)
+    return sum(map(_WIDTH, pieces))
 
 
 def _ends_with_hyphen(row: Row, last: int) -> bool:

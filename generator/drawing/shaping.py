@@ -165,26 +165,31 @@ def make_rows(spans: Iterable[tuple[WordSource, str] | Word]) -> list[Row]:
                 current = None
                 rows.append(_make_row(words, gaps))
                 words, gaps = [], []
-            first = True
-            for part in line.split(" "):
-                if first:
-                    first = False
-                else:
-                    if current is not None and current.pieces:
-                        words.append(current)
-                        gaps.append(space)
-                    elif gaps and gaps[-1] is None:
-                        gaps[-1] = space
-                    current = None
+            head, *rest = line.split(" ")
+            if head:
+                current = _open(words, gaps, current, source[head])
+            for part in rest:
+                if current is not None and current.pieces:
+                    words.append(current)
+                    gaps.append(space)
+                elif gaps and gaps[-1] is None:
+                    gaps[-1] = space
+                current = None
                 if part:
                     segments = source[part]
-                    current = segments[0] if current is None else _join(current, segments[0])
-                    for segment in segments[1:]:
-                        _close(words, gaps, current, None)
-                        current = segment
+                    current = segments[0] if len(segments) == 1 else _open(words, gaps, None, segments)
     _close(words, gaps, current, None)
     rows.append(_make_row(words, gaps))
     return rows
+
+
+def _open(words: list[Word], gaps: list[Piece | None], current: Word | None, segments: tuple[Word, ...]) -> Word:
+    """Adds all but the last segment, which may go on in the next span."""
+    current = _join(current, segments[0])
+    for segment in segments[1:]:
+        _close(words, gaps, current, None)
+        current = segment
+    return current
 
 
 def _close(words: list[Word], gaps: list[Piece | None], current: Word | None, gap: Piece | None) -> None:

@@ -183,7 +183,7 @@ class Setting:
         current, strip = None, None
         for row, line, drop, last in lines:
             if row is not current:
-                current, strip = row, make_strip(row)
+                current, strip = row, None if last else make_strip(row)
             runs = line_runs(row, line, strip)
             y = round(baseline + drop * em, 4)
             slack = measure - line.width

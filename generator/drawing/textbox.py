@@ -16,13 +16,15 @@ ATTRIBUTES = (
     "id", *GEOMETRY, "font", "size", "min-size", "fit", "align", "valign", "fill", "opacity", "weight", "style", "leading",
     "gap", "tracking", "hyphenate", "case", "transform",
 )  # fmt: skip
-_SPACE = re.compile("[ \t\r\n]+")
+# Leaves alone what is one space already: that is nearly all there is.
+_SPACE = re.compile("[ \t\r\n]{2,}|[\t\r\n]")
 
 
 class Frame(NamedTuple):
     """A text box without its text: what its attributes say."""
 
-    box: TextBox
+    place: tuple[float, float, float, float]
+    style: TextStyle
     name: str
     deck: bool
     upper: bool
@@ -103,12 +105,12 @@ def read_frame(
     name = attributes.get("id", "")
     if deck and not name:
         raise ValueError('fit="deck" needs an id, by which the boxes of all cards are known')
-    return Frame(TextBox(x, y, width, height, (), style), name, deck, attributes.get("case") == "upper")
+    return Frame((x, y, width, height), style, name, deck, attributes.get("case") == "upper")
 
 
 def make_draft(element: Element, frame: Frame, icons: Any) -> Draft:
     paragraphs = _Paragraphs(upper=frame.upper, icons=icons).read(element)
-    return Draft(frame.box._replace(paragraphs=paragraphs), frame.name, frame.deck, element.where)
+    return Draft(TextBox(*frame.place, paragraphs, frame.style), frame.name, frame.deck, element.where)
 
 
 class _Paragraphs:

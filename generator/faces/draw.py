@@ -23,6 +23,7 @@ from generator.drawing.textbox import Draft
 from generator.drawing.transforms import multiply, scale, translate
 from generator.errors import Problem, ProblemsFound, did_you_mean, error
 from generator.faces.blanks import make_blank
+from generator.faces.history import UNVERSIONED, Box, History
 from generator.faces.templates import Templates
 from generator.kinds import Kind
 from generator.l10n.localize import LocalizedGame, RichText
@@ -31,6 +32,7 @@ from generator.model.game import Game
 from generator.project import Project, escapes
 
 SIDES = ("front", "back")
+NO_HISTORY = History()
 DEFAULT_FONTS = {"title": "PT Sans", "body": "PT Sans"}
 
 
@@ -49,6 +51,12 @@ class Faces(NamedTuple):
     deck_sizes: tuple[DeckSize, ...]
     reacts: bool = False
     """Whether a template looks at `ink`, and may draw another face for each ink."""
+    versioned: bool = False
+    """Whether a template prints the version in which its face last changed."""
+    settled: tuple[tuple[Box, float], ...] = ()
+    """The size of every text box that takes one size for the deck."""
+    exceptions: tuple[DeckSize, ...] = ()
+    """Cards that are set smaller than their deck, whose size was kept from a release."""
 
 
 class _Drawing(NamedTuple):
@@ -66,9 +74,10 @@ def draw_faces(
     items: Iterable[Item] | None = None,
     advance: Callable[[], None] = lambda: None,
     ink: Ink = "full",
+    history: History = NO_HISTORY,
 ) -> Faces:
     """`items`: only these (all by default); `advance` is called once an item; `ink`: what the templates are told."""
-    painter = _Painter(game, localized, project, fonts, icons, ink)
+    painter = _Painter(game, localized, project, fonts, icons, ink, history)
     wanted = {item.id for item in items} if items is not None else None
     by_item: dict[tuple[str, str], Face] = {}
     for component, members in game.items.items():
@@ -84,7 +93,14 @@ def draw_faces(
                 by_item[drawing.item.id, drawing.side] = face
     if painter.problems:
         raise ProblemsFound(painter.problems)
-    return Faces(by_item, tuple(painter.deck_sizes), painter.templates.uses("ink"))
+    return Faces(
+        by_item,
+        tuple(painter.deck_sizes),
+        painter.templates.uses("ink"),
+        painter.templates.uses("changed_version"),
+        tuple(sorted(painter.settled.items())),
+        tuple(painter.exceptions.values()),
+    )
 
 
 class _Painter:
@@ -96,8 +112,12 @@ class _Painter:
         fonts: FontRegistry,
         icons: Mapping[str, Icon],
         ink: Ink = "full",
+        history: History = NO_HISTORY,
     ) -> None:
         self.game = game
+        self.history = history
+        self.settled: dict[Box, float] = {}
+        self.exceptions: dict[tuple[Box, str], DeckSize] = {}
         self.ink = ink
         self.localized = localized
         self.fonts = fonts
@@ -194,6 +214,7 @@ class _Painter:
             },
             **self.blanks[item.component, side].variables(item.fields),
             "side": side,
+            "changed_version": self.history.versions.get((item.id, side), UNVERSIONED),
             "width": kind.trim.width,
             "height": kind.trim.height,
             "bleed": kind.bleed,
@@ -250,10 +271,23 @@ class _Painter:
                     if key not in smallest or size < smallest[key][0]:
                         smallest[key] = (size, drawing.item.id)
         for key, (size, card) in smallest.items():
-            if size < full[key]:
-                component = drawings[0].item.component
+            component = drawings[0].item.component
+            kept = self.history.sizes.get((component, *key))
+            if kept is None and size < full[key]:
                 self.deck_sizes.append(DeckSize(component, key[1], size, card))
         return {key: size for key, (size, _) in smallest.items()}
+
+    def _deck_size(self, drawing: _Drawing, draft: Draft, deck: float, own: float) -> float:
+        """The deck's size; a size kept from a release holds for every card that it fits, and the others are set smaller."""
+        box = (drawing.item.component, drawing.side, draft.name)
+        kept = self.history.sizes.get(box)
+        if kept is None or not draft.box.style.min_size <= kept <= draft.box.style.size:
+            self.settled[box] = min(deck, draft.box.style.size)
+            return self.settled[box]
+        self.settled[box] = kept
+        if own < kept:
+            self.exceptions[box, drawing.item.id] = DeckSize(box[0], draft.name, own, drawing.item.id)
+        return min(kept, own)
 
     def _setting(self, draft: Draft) -> Setting:
         return Setting(draft.box, self.fonts, self.icons)
@@ -276,7 +310,7 @@ class _Painter:
             setting = self._setting(draft)
             size = self._size(drawing, number, draft, setting)
             if draft.deck:
-                size = min(decks[drawing.side, draft.name], draft.box.style.size)
+                size = self._deck_size(drawing, draft, decks[drawing.side, draft.name], size)
             laid_out.append(setting.lay_out(size))
         nodes = settle(drawing.reading.nodes, laid_out) if laid_out else drawing.reading.nodes
         blank = self.blanks[drawing.item.component, drawing.side]
@@ -309,13 +343,13 @@ def _markup(text: RichText) -> Markup:
     parts = []
     for inline in text:
         if inline.icon:
-            parts.append(Markup('<icon name="{}"/>').format(inline.icon))
+            parts.append(f'<icon name="{escape(inline.icon)}"/>')
             continue
-        part = Markup("<br/>").join(escape(line) for line in inline.text.split("\n"))
+        part = str(escape(inline.text)).replace("\n", "<br/>")
         if inline.italic:
-            part = Markup("<i>{}</i>").format(part)
-        parts.append(Markup("<b>{}</b>").format(part) if inline.bold else part)
-    return Markup("").join(parts)
+            part = f"<i>{part}</i>"
+        parts.append(f"<b>{part}</b>" if inline.bold else part)
+    return Markup("".join(parts))
 
 
 def _read_image(project: Project, name: str, width: float, height: float) -> tuple[str, bytes, float, float]:

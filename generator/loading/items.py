@@ -8,6 +8,7 @@ import itertools
 import re
 import string
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
@@ -96,10 +97,12 @@ def _with_copies(values: list[Scalar] | dict[Scalar, int]) -> list[tuple[Scalar,
 
 
 def _written_rows(component_id: str, component: Kind, source: Source) -> Iterator[_Row]:
+    path = ("components", component_id, "items")
+    items = source.part(*path)
     for identity, fields in component.items.items():
-        path = ("components", component_id, "items", identity)
-        cells = {name: (value, source.where((*path, name))) for name, value in fields.items()}
-        yield _Row(identity, source.where(path, key=True), cells, path)
+        row = items.part(identity)
+        cells = {name: (value, row.where((name,))) for name, value in fields.items()}
+        yield _Row(identity, items.where((identity,), key=True), cells, (*path, identity))
 
 
 def _csv_rows(
@@ -285,13 +288,19 @@ def _item(
             message = f"the {side}'s template name uses '{unknown[0]}', which is no field of '{identity}'"
             problems.append(error("unknown-field", where, message, did_you_mean(unknown[0], fields)))
         else:
-            names[side] = str(PurePosixPath(_filled(name, fields))) if name else ""
+            names[side] = _normalized(_filled(name, fields)) if name else ""
     return Item(identity, component_id, copies, fields, texts, names["front"], names["back"], where)
 
 
-def _names_in(pattern: str) -> list[str]:
+@lru_cache(maxsize=1024)
+def _normalized(path: str) -> str:
+    return str(PurePosixPath(path))
+
+
+@lru_cache(maxsize=1024)
+def _names_in(pattern: str) -> tuple[str, ...]:
     try:
-        return [name for _, name, _, _ in string.Formatter().parse(pattern) if name is not None]
+        return tuple(name for _, name, _, _ in string.Formatter().parse(pattern) if name is not None)
     except ValueError as bad:
         raise ProblemsFound([error("pattern", Where(pattern), f"not a pattern: {bad}")]) from None
 

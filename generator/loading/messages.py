@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pydantic import BaseModel
@@ -21,15 +21,17 @@ def find_messages(game_id: str, declared: BaseModel, source: Source) -> dict[str
 
 
 def message_id(game_id: str, *path: object) -> str:
-    return "/".join(str(part) for part in (game_id, *path))
+    return "/".join(map(str, (game_id, *path)))
 
 
 def _walk(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], str]]:
-    if isinstance(value, Text):
-        yield path, str(value)
-    elif isinstance(value, BaseModel):
-        for name in type(value).model_fields:
-            yield from _walk(getattr(value, name), (*path, name))
+    inside: Iterable[tuple[Any, Any]] = ()
+    if isinstance(value, BaseModel):
+        inside = ((name, getattr(value, name)) for name in type(value).model_fields)
     elif isinstance(value, dict):
-        for key, inner in value.items():
+        inside = value.items()
+    for key, inner in inside:
+        if isinstance(inner, Text):
+            yield (*path, key), str(inner)
+        elif isinstance(inner, BaseModel | dict):
             yield from _walk(inner, (*path, key))

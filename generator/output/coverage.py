@@ -16,7 +16,8 @@ from generator.output.png import draw_pages
 from generator.sheets.document import Document, Sheet
 from generator.sheets.single import face_sheet
 
-DPI = 36
+DPI = 150
+"""Coarser pictures show fine lines broader than they are printed."""
 
 
 def measure_coverage(faces: Iterable[Face], fonts: FontRegistry, dpi: float = DPI) -> dict[str, float]:

@@ -11,6 +11,7 @@ import math
 from typing import Any
 
 import ezdxf
+from ezdxf.filemanagement import new
 from ezdxf.lldxf.const import LWPOLYLINE_CLOSED
 
 from generator.sheets.cutfile import Arc, Circle, Curve, CutFile, Point, Track
@@ -21,7 +22,18 @@ COLOURS = {"cut": 1, "fold": 5, "score": 3}
 
 
 def write_cut_dxf(file: CutFile) -> bytes:
-    document: Any = ezdxf.new("R2000")
+    # Without this every run would write another date and other identifiers.
+    options: Any = vars(ezdxf)["options"]
+    fixed = options.write_fixed_meta_data_for_testing
+    options.write_fixed_meta_data_for_testing = True
+    try:
+        return _write(file)
+    finally:
+        options.write_fixed_meta_data_for_testing = fixed
+
+
+def _write(file: CutFile) -> bytes:
+    document: Any = new("R2000")
     document.header["$INSUNITS"] = MILLIMETRES
     document.header["$MEASUREMENT"] = 1
     space = document.modelspace()
@@ -34,13 +46,7 @@ def write_cut_dxf(file: CutFile) -> bytes:
         for track in tracks:
             _add(space, track, {"layer": layer}, up)
     out = io.StringIO()
-    # Without this every run would write another date and other identifiers.
-    fixed = ezdxf.options.write_fixed_meta_data_for_testing
-    ezdxf.options.write_fixed_meta_data_for_testing = True
-    try:
-        document.write(out)
-    finally:
-        ezdxf.options.write_fixed_meta_data_for_testing = fixed
+    document.write(out)
     return out.getvalue().encode()
 
 

@@ -45,6 +45,8 @@ class Content:
         self._outlines = outlines
         self._state = dict(_PAGE_STATE if state is None else state)
         self._saved: list[dict[str, str]] = []
+        self._look: object = None
+        """How the run before looked, unless something else was set since: most lines look like the one above."""
         self.operators: list[str] = []
         self.resources = Resources()
 
@@ -57,6 +59,7 @@ class Content:
 
     def restore(self) -> None:
         self._state = self._saved.pop()
+        self._look = None
         self.operators.append("Q")
 
     def transform(self, values: Matrix) -> None:
@@ -93,6 +96,7 @@ class Content:
     def _set(self, kind: str, operator: str) -> None:
         if self._state.get(kind) != operator:
             self._state[kind] = operator
+            self._look = None
             self.operators.append(operator)
 
     def _set_opacity(self, kind: str, opacity: float) -> None:
@@ -100,6 +104,7 @@ class Content:
         value = number(opacity)
         if self._state.get(kind) != value:
             self._state[kind] = value
+            self._look = None
             name = self._store.add("ExtGState", dictionary({kind: value}))
             self.operators.append(f"{self._store.use(self.resources, 'ExtGState', name)} gs")
 
@@ -172,8 +177,11 @@ class Content:
         if not run.glyphs:
             return
         font = self._store.font(run.font)
-        self._set_fill(run.color, run.opacity)
-        self._set("font", f"{self._store.use(self.resources, 'Font', font.name)} {number(run.size)} Tf")
+        look = (run.font, run.size, run.color, run.opacity)
+        if self._look != look:
+            self._set_fill(run.color, run.opacity)
+            self._set("font", f"{self._store.use(self.resources, 'Font', font.name)} {number(run.size)} Tf")
+            self._look = look
         self.operators.append(f"BT 1 0 0 -1 {number(run.x)} {number(run.y)} Tm {font.show(run)} ET")
 
     def _draw_image(self, image: Image, opacity: float = 1.0) -> None:

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from generator.sheets.backs import Axis
 from generator.sheets.choices import Choices
 from generator.sheets.document import Box
-from generator.sheets.registration import spares_marks
+from generator.sheets.registration import CORNER
 
 HEADER_STRIP = 9.0
 NEAR = 1e-6
@@ -166,11 +166,17 @@ def _grids_on(
     room = [_room(page[i], choices.margin, halved[i], gutter) for i in (0, 1)]
     beside_header = [_room(page[i], max(choices.margin, HEADER_STRIP), halved[i], gutter) for i in (0, 1)]
 
+    between_marks = [_room(page[i], CORNER, halved[i], gutter) for i in (0, 1)]
+
     def most_bleed(cols: int, rows: int) -> float:
         counts = (cols, rows)
         wide, high = (_bleed_left(room[i], cell[i], counts[i], cuts) for i in (0, 1))
         header = max(_bleed_left(beside_header[i], cell[i], counts[i], cuts) for i in (0, 1))
-        return min(wide, high, header)
+        if not choices.registration:
+            return min(wide, high, header)
+        # The marks fill the corners: the grid may be wide or high, not both.
+        corners = max(_bleed_left(between_marks[i], cell[i], counts[i], cuts) for i in (0, 1))
+        return min(wide, high, header, corners)
 
     for cols in range(1, math.floor(room[0] / cell[0]) + 1):
         for rows in range(math.floor(room[1] / cell[1]), 0, -1):
@@ -181,8 +187,6 @@ def _grids_on(
             kept = bleed if most >= bleed - NEAR else max(least, math.floor(most * 100 + NEAR) / 100)
             left = _strip(page[0], _extent(cell[0], cols, kept, cuts), halved[0], gutter)
             top = _strip(page[1], _extent(cell[1], rows, kept, cuts), halved[1], gutter)
-            if choices.registration and not spares_marks(left, top):
-                continue
             yield Grid(*page, cols, rows, *cell, rotation, cuts, kept, fold, left, top)
 
 

@@ -15,6 +15,7 @@ from generator.sheets.batches import GridReport, batch_pieces, report_on
 from generator.sheets.choices import Choices, HeaderText, Piece, check_choices
 from generator.sheets.document import Sheet
 from generator.sheets.header import Headers
+from generator.sheets.mixed import MixedReport, make_mixed_page, report_on_mixed, take_mixed
 from generator.sheets.pages import Press, make_pages
 from generator.sheets.poster import PosterPress, PosterReport, make_poster_pages, needs_poster, plan_posters
 from generator.sheets.registration import HEADER_MARGIN
@@ -26,6 +27,7 @@ class Imposition(NamedTuple):
     notes: tuple[Problem, ...] = ()
     """Warnings."""
     posters: tuple[PosterReport, ...] = ()
+    mixed: MixedReport | None = None
 
 
 def impose(pieces: Sequence[Piece], choices: Choices, header: HeaderText, fonts: FontRegistry) -> Imposition:
@@ -44,13 +46,15 @@ def impose(pieces: Sequence[Piece], choices: Choices, header: HeaderText, fonts:
         (large if needs_poster(piece, choices) else small).append(piece)
     posters = plan_posters(large, choices)
     raise_errors(posters.problems)
-    batches = batch_pieces([*small, *posters.reduced], choices)
+    alike, mixed = take_mixed(small, choices)
+    batches = batch_pieces([*alike, *posters.reduced], choices)
     plan = [(batch, some) for batch in batches for some in batch.sheets]
     edge = HEADER_MARGIN if choices.registration else choices.margin
     headers = Headers(edge, header.ruler, header.lang, fonts)
-    total = len(plan) + sum(poster.sheets for poster in posters.plans)
+    total = len(plan) + len(mixed) + sum(poster.sheets for poster in posters.plans)
     press = Press(choices, headers, header.text_for, total)
     made = [make_pages(n, some, batch, press) for n, (batch, some) in enumerate(plan, start=1)]
+    made += [make_mixed_page(n, page, press) for n, page in enumerate(mixed, start=len(made) + 1)]
     for poster in posters.plans:
         made += make_poster_pages(len(made) + 1, poster, PosterPress(press, header, fonts))
     if choices.backs in ("duplex-long", "duplex-short"):
@@ -63,6 +67,7 @@ def impose(pieces: Sequence[Piece], choices: Choices, header: HeaderText, fonts:
         summary=tuple(report_on(batch) for batch in batches),
         notes=_notes([pages.front.n for pages in made if pages.shortened]),
         posters=posters.reports,
+        mixed=report_on_mixed(mixed) if mixed else None,
     )
 
 

@@ -16,16 +16,15 @@ ARM = 5.0
 LINE = 1.0
 CLEAR = 2.0
 """White around a mark."""
+CORNER = INSET + ARM + CLEAR
+"""A block that reaches nearer to two neighbouring edges than this is in the way of a mark."""
+MIN_BLEED = 1.0
+"""A machine cuts more exactly than a hand: it can do with less bleed."""
 HEADER_MARGIN = INSET + ARM + 3.0
 """The header's ends stay between the marks."""
 HEADER_EDGE = 5.0
 """The header lies so far from the page's edge, which is nearer to it than the marks."""
 BLACK = (0.0, 0.0, 0.0)
-
-
-def spares_marks(left: float, top: float) -> bool:
-    """Whether a block so far from the left and top edges, and as far from the others, leaves the corners to the marks."""
-    return max(left, top) >= INSET + ARM + CLEAR and min(left, top) >= INSET
 
 
 def with_registration(sheet: Sheet) -> Sheet:

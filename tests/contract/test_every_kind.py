@@ -30,7 +30,7 @@ MINIMAL = {
     "standee": "size: 20x40",
     "tile": "{shape: hexagon, size: 60}",
     "token": "{shape: hexagon, size: 32}",
-    "tuckbox": "{width: 64.5, height: 90, depth: 20}",
+    "tuckbox": "{width: 45.5, height: 68.5, depth: 10}",
 }
 
 
@@ -66,7 +66,9 @@ def test_a_minimal_piece_is_printed(kind: str, back: bool, tmp_path: Path) -> No
             for format in ("pdf", "svg"):
                 pages = [(file, sheet) for file in files if file["format"] == format for sheet in file["sheets"]]
                 slots = [slot for _, sheet in pages for slot in sheet["slots"] if sheet["side"] != "info"]
-                assert {slot["face"] for slot in slots} == ({"front", "back"} if back and backs != "none" else {"front"})
+                assert {slot["face"] for slot in slots} == (
+                    {"front", "back"} if back and backs != "none" else {"front"}
+                )
             for file in files:
                 content = (folder / file["path"]).read_bytes()
                 if file["format"] == "pdf":
@@ -76,7 +78,7 @@ def test_a_minimal_piece_is_printed(kind: str, back: bool, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("kind", MINIMAL)
-def test_ink_reaches_the_bleed_and_svg_looks_like_pdf(kind: str, tmp_path: Path) -> None:
+def test_sheets_as_svg_look_like_those_in_the_pdf(kind: str, tmp_path: Path) -> None:
     """Sheets, so that outlines, folds and clips are compared, too."""
     project = write_game(tmp_path, kind)
     build(project, tmp_path, ("a4",), ("none",), ("pdf", "svg"))
@@ -88,14 +90,15 @@ def test_ink_reaches_the_bleed_and_svg_looks_like_pdf(kind: str, tmp_path: Path)
     for page, sheet in zip(document, pdf["sheets"], strict=True):
         if sheet["side"] == "info":
             continue
-        picture = page.render(scale=3 * 72 / 72).to_pil().convert("RGB")
+        picture = page.render(scale=2).to_pil().convert("RGB")
         [svg] = [file for file in drawn if file["sheets"][0]["n"] == sheet["n"]]
         text = (folder / svg["path"]).read_text(encoding="utf-8")
-        other = resvg_py.svg_to_bytes(svg_string=text, width=picture.width, height=picture.height)
-        difference = ImageChops.difference(picture, Image.open(io.BytesIO(bytes(other))).convert("RGB"))
+        other = resvg_py.svg_to_bytes(svg_string=text, dpi=150, width=picture.width, height=picture.height)
+        drawing = Image.open(io.BytesIO(bytes(other))).convert("RGBA")
+        white = Image.new("RGBA", drawing.size, "white")
+        difference = ImageChops.difference(picture, Image.alpha_composite(white, drawing).convert("RGB"))
         assert sum(ImageStat.Stat(difference).mean) / 3 < 2
-        assert picture.getbbox() is not None
-        darkest = ImageStat.Stat(picture.convert("L")).extrema[0][0]
+        darkest, _ = picture.convert("L").getextrema()
         assert darkest < 120
 
 
@@ -118,13 +121,14 @@ def test_a_net_that_does_not_fit_is_named_at_its_line(tmp_path: Path) -> None:
         build(project, tmp_path, ("a4",), ("none",), ("pdf",))
     [problem] = raised.value.problems
     assert problem.code == "does-not-fit"
-    assert (problem.where.file, problem.where.line) == ("content/games/one.yaml", 5)
+    assert problem.where.file.endswith("content/games/one.yaml")
+    assert problem.where.line == 5
     assert "it fits on a3" in problem.hint
     assert not (tmp_path / "build" / "en" / "one" / "manifest.json").exists()
 
 
 def test_a_board_part_smaller_than_its_overlap_is_named_at_its_line(tmp_path: Path) -> None:
-    project = write_game(tmp_path, "board", more="overlap: 95")
+    project = write_game(tmp_path, "board", more="overlap: 110")
     path = tmp_path / "content" / "games" / "one.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace("390x180", "600x500"), encoding="utf-8")
     with pytest.raises(ProblemsFound) as raised:
@@ -132,7 +136,7 @@ def test_a_board_part_smaller_than_its_overlap_is_named_at_its_line(tmp_path: Pa
     [problem] = raised.value.problems
     assert problem.code == "overlap"
     assert problem.where.line == 5
-    assert "overlap by 95 mm" in problem.message
+    assert "overlap by 110 mm" in problem.message
 
 
 def test_a_tuck_box_is_sized_from_the_deck_that_it_holds(tmp_path: Path) -> None:

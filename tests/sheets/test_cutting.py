@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from generator.drawing.outlines import circle, polygon, rectangle, rounded_rectangle
 from generator.drawing.scene import Outline
-from generator.sheets.cutting import bounds, grow, is_rectangular
+from generator.sheets.cutting import bounds, distance_to, flatten, grow, is_rectangular
 from tests.sheets.geometry import outline_points
 
 
@@ -19,7 +19,6 @@ def regular(corners: int, radius: float, start: float = 0.0) -> list[tuple[float
     return [(radius + radius * math.cos(turn), radius + radius * math.sin(turn)) for turn in turns]
 
 
-STAR = [regular(5, 20)[i] for i in (0, 2, 4, 1, 3)]
 L_SHAPE = [(0.0, 0.0), (20.0, 0.0), (20.0, 20.0), (40.0, 20.0), (40.0, 40.0), (0.0, 40.0)]
 
 
@@ -77,10 +76,39 @@ def test_a_convex_polygon_keeps_its_bleed_at_every_side(
         assert reach == pytest.approx(length + bleed, abs=1e-6)
 
 
-@pytest.mark.parametrize("corners", [STAR, L_SHAPE])
-def test_what_is_not_convex_grows_with_its_box(corners: list[tuple[float, float]]) -> None:
-    outline = polygon(corners)
+NOTCHED = (("M", 0.0, 10.0), ("C", 0.0, 4.0, 4.0, 0.0, 10.0, 0.0), ("L", 40.0, 0.0), ("L", 40.0, 40.0), ("L", 22.0, 40.0),
+           ("L", 22.0, 30.0), ("L", 20.0, 30.0), ("L", 20.0, 40.0), ("L", 0.0, 40.0), ("Z",))  # fmt: skip
+
+
+def winding(loops: list[list[tuple[float, float]]], x: float, y: float) -> int:
+    """How often the loops go around a point, clockwise."""
+    turns = 0
+    for loop in loops:
+        for (x1, y1), (x2, y2) in zip(loop, [*loop[1:], loop[0]], strict=True):
+            if (y1 <= y) != (y2 <= y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+                turns += 1 if y1 > y else -1
+    return turns
+
+
+@pytest.mark.parametrize("outline", [polygon(L_SHAPE), polygon(L_SHAPE[::-1]), NOTCHED])
+def test_what_is_not_convex_keeps_its_bleed_and_no_more(outline: Outline) -> None:
+    """A clip unites all loops of one direction: inside and up to the bleed it is open, farther away it is closed."""
     left, top, right, bottom = bounds(outline)
     grown = grow(outline, 3)
-    assert [segment[0] for segment in grown] == [segment[0] for segment in outline]
     assert bounds(grown) == pytest.approx((left - 3, top - 3, right + 3, bottom + 3))
+    loops = flatten(grown)
+    for step_x in range(-8, 97):
+        for step_y in range(-8, 97):
+            x, y = step_x / 2 + 0.13, step_y / 2 + 0.17
+            away = distance_to(outline, (x, y))
+            if away < 2.8:
+                assert winding(loops, x, y) != 0, (x, y)
+            elif away > 3 * math.sqrt(2) + 0.1:
+                assert winding(loops, x, y) == 0, (x, y)
+
+
+def test_distance_to_a_piece() -> None:
+    outline = polygon(L_SHAPE)
+    assert distance_to(outline, (10, 10)) == 0
+    assert distance_to(outline, (25, 10)) == pytest.approx(5)
+    assert distance_to(outline, (-3, -4)) == pytest.approx(5)

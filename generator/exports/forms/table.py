@@ -21,7 +21,7 @@ from generator.exports.pictures import Shot, draw_pictures, png
 from generator.exports.profile import Profile as AnyProfile
 from generator.exports.saved import Deck, Promise, Scale
 from generator.exports.setting import Lot, Setting, set_table
-from generator.exports.stock import Good, Stock, Wish, side_names
+from generator.exports.stock import Good, Stock, Wish, folded, side_names
 from generator.model.fields import Declared, Id
 from generator.sheets.cutting import is_rectangular
 from generator.units import MM_PER_INCH
@@ -48,8 +48,8 @@ class Profile(AnyProfile):
     """Height of a card of scale 1, in mm."""
     tile: Annotated[float, Field(gt=1, le=1000)] = 57.0
     """Height of a tile of scale 1, in mm."""
-    objects: dict[Id, Literal["deck", "tile", "figurine"]] = {}
-    """What a kind of component becomes; tiles by default."""
+    objects: dict[Id, Literal["deck", "tile", "figurine", "block", "none"]] = {}
+    """What a kind of component becomes; tiles by default. A block is as high as it is wide; what becomes none is left out."""
     seats: list[str]
     """Colours of the players, in the order in which they sit."""
 
@@ -63,8 +63,11 @@ class _Pictures(NamedTuple):
 
 
 def make(stock: Stock, profile: Profile, wish: Wish) -> Export:
-    setting = set_table(stock.game, stock.goods, wish.players)
     _need_seats(profile, wish)
+    goods_on = tuple(folded(good) for good in stock.goods if profile.objects.get(good.kind) != "none")
+    left_out = {good.component: None for good in stock.goods if profile.objects.get(good.kind) == "none"}
+    stock = stock._replace(goods=goods_on)
+    setting = set_table(stock.game, stock.goods, wish.players)
     objects = {component: profile.objects.get(goods[0].kind, "tile") for component, goods in stock.components.items()}
     _need_backs(stock, objects)
     files: dict[str, bytes] = {}
@@ -86,7 +89,7 @@ def make(stock: Stock, profile: Profile, wish: Wish) -> Export:
     files[name] = saved.write_saved_object(states)
     copies = {good.id: good.copies for good in stock.goods}
     promise = Promise(name, wish.base, copies, sheets, len(hidden))
-    return Export(files, promise, _summary(setting, sheets, states, wish))
+    return Export(files, promise, _summary(setting, sheets, states, wish, list(left_out)))
 
 
 def check(folder: Path, profile: Profile, promise: Promise) -> list[Problem]:
@@ -186,15 +189,21 @@ def _states(
     return [
         saved.figurine(lot, number, pictures[good.id][:2], name, scale)
         if objects[component] == "figurine"
-        else saved.tile(lot, number, pictures[good.id], name, scale)
+        else saved.tile(lot, number, pictures[good.id], name, scale, _thickness(lot, objects[component], profile))
         for number, good in enumerate(lot.goods)
     ]
 
 
+def _thickness(lot: Lot, kind: str, profile: Profile) -> float:
+    return round(lot.size[0] / profile.unit, 4) if kind == "block" else saved.THICK
+
+
 def _summary(
-    setting: Setting, sheets: dict[str, dict[int, str]], states: list[dict[str, Any]], wish: Wish
+    setting: Setting, sheets: dict[str, dict[int, str]], states: list[dict[str, Any]], wish: Wish, left_out: list[str]
 ) -> tuple[str, ...]:
     said = [f"{len(states)} objects for {wish.players} players, {len(sheets)} deck sheets"]
+    if left_out:
+        said.append(f"not put on the table: {', '.join(left_out)}")
     if setting.leftover:
         listed = ", ".join(f"{count} × {component}" for component, count in setting.leftover)
         said.append(f"laid beside the table, as no zone holds them: {listed}")
