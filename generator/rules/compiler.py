@@ -137,7 +137,8 @@ class Compiler:
         copy.__module__ = function.__module__
         # What only compiled code calls needs no door for Python: that saves a fifth of the time to compile.
         options = {"no_cfunc_wrapper": True, "no_cpython_wrapper": not from_python}
-        dispatcher = numba.njit(copy, cache=self._cached, error_model="numpy", **options)
+        compiled: Any = numba.njit
+        dispatcher = compiled(copy, cache=self._cached, error_model="numpy", **options)
         # Kept together with the bound functions, so that no other function can get the id of a dead one.
         self._compiled[key] = (dispatcher, names)
         for name, value in _used(function, names).items():
