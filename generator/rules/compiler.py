@@ -124,28 +124,34 @@ class Compiler:
         records[field][number] = value
 
     def bind(self, function: Callable[..., Any], label: str, **names: Callable[..., Any]) -> Any:
-        return self._usable(function, names, label)
+        return self._usable(function, names, label, from_python=True)
 
-    def _dispatcher(self, function: FunctionType, names: dict[str, Any], label: str) -> Any:
-        key = (function, label, tuple(sorted((name, id(value)) for name, value in names.items())))
+    def _dispatcher(self, function: FunctionType, names: dict[str, Any], label: str, from_python: bool) -> Any:
+        key = (function, label, from_python, tuple(sorted((name, id(value)) for name, value in names.items())))
         if key in self._compiled:
             return self._compiled[key][0]
         found: dict[str, Any] = {"__builtins__": __builtins__, "__name__": function.__module__}
         copy = FunctionType(function.__code__, found, function.__name__, function.__defaults__)
-        copy.__qualname__ = f"{function.__qualname__}__{label}_{_fingerprint(function, names)}"
+        door = "p" if from_python else "c"
+        copy.__qualname__ = f"{function.__qualname__}__{label}_{door}{_fingerprint(function, names)}"
         copy.__module__ = function.__module__
-        dispatcher = numba.njit(copy, cache=self._cached, error_model="numpy")
+        # What only compiled code calls needs no door for Python: that saves a fifth of the time to compile.
+        options = {"no_cfunc_wrapper": True, "no_cpython_wrapper": not from_python}
+        compiled: Any = numba.njit
+        dispatcher = compiled(copy, cache=self._cached, error_model="numpy", **options)
         # Kept together with the bound functions, so that no other function can get the id of a dead one.
         self._compiled[key] = (dispatcher, names)
         for name, value in _used(function, names).items():
             found[name] = self._usable(value)
         return dispatcher
 
-    def _usable(self, value: Any, names: dict[str, Any] | None = None, label: str = "") -> Any:
+    def _usable(
+        self, value: Any, names: dict[str, Any] | None = None, label: str = "", from_python: bool = False
+    ) -> Any:
         if isinstance(value, FunctionType):
             value = _REPLACED.get(value, value)
         if isinstance(value, FunctionType):
-            return self._dispatcher(value, names or {}, label)
+            return self._dispatcher(value, names or {}, label, from_python)
         return value
 
 

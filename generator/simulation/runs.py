@@ -6,12 +6,14 @@ only, and totals are sums of whole numbers, so neither the size of the chunks no
 
 from __future__ import annotations
 
+import pickle
 import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
@@ -65,9 +67,15 @@ class Chunks:
         return values_of(self.statistics, self.declared)
 
 
-def play_chunk(plan: Plan, first: int, count: int) -> Counts:
-    """One chunk, wherever this runs."""
-    return Chunks(plan).play(first, count)
+@lru_cache(maxsize=4)
+def _unpacked(packed: bytes) -> Chunks:
+    """A worker plays many chunks of one plan: its table is laid once."""
+    return Chunks(pickle.loads(packed))
+
+
+def play_chunk(packed: bytes, first: int, count: int) -> Counts:
+    """One chunk of a pickled plan, wherever this runs."""
+    return _unpacked(packed).play(first, count)
 
 
 def run(
@@ -97,7 +105,11 @@ def _counted(plan: Plan, first: int, games: int, workers: int, cluster: str) -> 
     end = first + games
     with _executor(workers, cluster) as executor:
         here = Chunks(plan)
-        # One game to compile and to fill the cache that other processes read, then a few to learn how long they take.
+        # One game to compile and to fill the cache that other processes read.
+        if first < end:
+            yield here.play(first, 1)
+            first += 1
+        # Then more and more, to learn how long they take; without an executor that is the whole run.
         count, speed = 1, 0.0
         while first < end and (executor is None or speed == 0.0):
             count = min(count, end - first)
@@ -105,11 +117,11 @@ def _counted(plan: Plan, first: int, games: int, workers: int, cluster: str) -> 
             yield here.play(first, count)
             taken = time.perf_counter() - started
             first += count
-            if count > 1 or taken > CHUNK_SECONDS:
-                speed = count / max(taken, 1e-9)
+            if taken > CHUNK_SECONDS / 4:
+                speed = count / taken
                 count = _chunk_size(speed)
             else:
-                count = 8
+                count = min(8 * count, MAX_CHUNK)
         if executor is not None and first < end:
             parallel = max(workers, 1) if not cluster else 64
             size = max(1, min(_chunk_size(speed), (end - first) // (2 * parallel) + 1))
@@ -122,12 +134,13 @@ def _chunk_size(speed: float) -> int:
 
 def _spread(executor: Executor, plan: Plan, first: int, end: int, size: int, at_once: int) -> Iterator[Counts]:
     """Keeps a few chunks under way, whatever the number of games, so that memory stays flat."""
+    packed = pickle.dumps(plan)
     under_way: set[Future[Counts]] = set()
     try:
         while first < end or under_way:
             while first < end and len(under_way) < at_once:
                 count = min(size, end - first)
-                under_way.add(executor.submit(play_chunk, plan, first, count))
+                under_way.add(executor.submit(play_chunk, packed, first, count))
                 first += count
             done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
             for future in done:

@@ -38,7 +38,7 @@ def test_chunks_do_not_change_the_result(rules):
     whole.add(Chunks(plan).play(0, 40))
     split = Totals()
     for first, count in ((30, 10), (0, 1), (1, 20), (21, 9)):
-        split.add(runs.play_chunk(plan, first, count))
+        split.add(runs.play_chunk(pickle.dumps(plan), first, count))
     assert whole.counts == split.counts
     assert whole.games == 40
 
@@ -152,9 +152,9 @@ def test_progress_and_an_interrupted_run(rules):
 def test_memory_is_flat_in_the_number_of_games(rules):
     plan = Plan(rules, ("random",) * 3, 5, "interpreted")
     small, large = Totals(), Totals()
-    small.add(runs.play_chunk(plan, 0, 1))
+    small.add(runs.play_chunk(pickle.dumps(plan), 0, 1))
     for first in range(0, 60, 20):
-        large.add(runs.play_chunk(plan, first, 20))
+        large.add(runs.play_chunk(pickle.dumps(plan), first, 20))
 
     def size(value):
         return sum(map(size, value)) if isinstance(value, list) else 1

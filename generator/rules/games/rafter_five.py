@@ -1,0 +1,850 @@
+"""Rafter Five: the rules, over a model of the pile.
+
+In: the game's numbers from its YAML (`Numbers`). Out: play. Hands and gravity are no rules, so both are models here: what falls is decided by
+generator.rules.statics, and every placement is off by a tremor whose size is the skill of the seat (`values.skill`). A turn is up to five small
+actions of one seat: lift a rafter, choose what to build onto, lay a lumber card there, stand the rafter on it, load a chest. Where a card or
+piece may be put is a grid around the lumber that is there; the tremor takes it off the grid.
+
+Pieces are numbered as the statics want it: the rafters, then `CHESTS` for each colour. A seat owns colours seat × boards and up.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+
+from generator.errors import did_you_mean
+from generator.rules.language import Between, Grid, Row, below
+from generator.rules.reading import Box, Number, Pieces
+from generator.rules.statics import (
+    AWAY,
+    BASE,
+    FIRST,
+    ONE,
+    PIECES,
+    PLANKS,
+    TURN,
+    Bodies,
+    Pile,
+    angle_of,
+    base_inset,
+    cos_of,
+    overlap,
+    plank_inset,
+    settle,
+    sin_of,
+    sine_table,
+    stand,
+)
+
+RAFTERS = 5
+COLOURS = 6
+CHESTS = 8
+"""Room for the chests of a colour."""
+SKILLS = ("beginner", "average", "expert")
+
+# The grid: a lumber card lies at one of eight turns to what it is built onto, one of three points of its middle line at one
+# of five of the other's; a piece stands in one of five places along a card. Nobody aims at a place where the card and what
+# stands on it would have nothing under their centre of mass; whether what is below can carry them is another matter.
+TURNS = 8
+ONTO = 5
+OF = 3
+LAYS = TURNS * ONTO * OF
+SLOTS = 5
+
+ON = RAFTERS
+LAY = ON + PLANKS + 1
+STAND = LAY + LAYS
+LOAD = STAND + SLOTS
+ACTIONS = LOAD + SLOTS
+
+LIFTING, CHOOSING, LAYING, STANDING, LOADING = 0, 1, 2, 3, 4
+KINDS = ("lift", "on", "lay", "stand", "load")
+DEEP = 11_000
+"""Farther from an edge nothing looks any firmer (µm)."""
+TRIES = 8
+"""A placement on a forbidden area is redone this often; then the hand is steadied and hits what it aims at."""
+
+ENDS = ("penalties", "stock", "sea", "no-room", "last-left", "all-placed")
+BY_PENALTIES, BY_STOCK, BY_SEA, BY_NO_ROOM, BY_LAST_LEFT, BY_ALL_PLACED = 1, 2, 3, 4, 5, 6
+NOTES = (
+    "What falls is decided by a model, not measured: thin rigid lumber and point weights, balanced from the top down. "
+    + "It knows no thickness, no bending, no friction, no leaning lumber and no sliding pieces.",
+    "Hands are a model too: players choose from a grid of places, and every placement is off by a random tremor whose size "
+    + "is the player's skill (values.skill, values.tremor).",
+)
+
+# Places in the tally.
+USED_LUMBER, USED_RAFTER, USED_CHEST = 0, 1, 6
+COLLAPSE, FELL_LUMBER, FELL_RAFTER, FELL_OWN, FELL_OTHER = 12, 15, 16, 17, 18
+
+
+class Numbers(Bodies):
+    """The numbers of the YAML, those of the model in µm, mg and 1/1024 turns."""
+
+    players: Between[2, 6]
+    boards: Between[1, 3]
+    chests: Between[1, 24]
+    in_colour: Between[1, 8]
+    lumber: Between[1, 72]
+    penalties: Between[1, 1000]
+    idle_rounds: Between[1, 1000]
+    elimination: Between[0, 1]
+    all_chests: Between[0, 1]
+    house: Between[0, 1]
+    no_nails: Between[0, 1]
+    no_dark: Between[0, 1]
+    tremor: Row[6]
+    """The largest offset of each seat's hand."""
+    tremor_turn: Row[6]
+    start_x: Row[5]
+    start_y: Row[5]
+    step: Between[0, 200_000]
+    reach: Between[0, 200_000]
+    side: Between[0, 200_000]
+    slot: Between[0, 100_000]
+    nudge: int
+    """So far into a piece lumber may be aimed: it pushes it aside, which the model does not follow."""
+    nail_half: Between[0, 100_000]
+    nail_along: Between[0, 400_000]
+    nail_across: Between[0, 400_000]
+    dark_half: Between[0, 400_000]
+    dark_middle: Between[-400_000, 400_000]
+    far: int
+    """So far apart a lumber card and a piece cannot touch, however they are turned."""
+
+
+class State(Pile):
+    phase: int
+    held: int
+    """1 + the rafter in hand; 0 for none."""
+    anchor: int
+    """What the next lumber card is built onto: `BASE`, or `FIRST` + a plank."""
+    sea: int
+    """Lumber cards in the sea."""
+    wet: int
+    """Those of them that fell in, wood side up."""
+    stock: Row[6]
+    """Chests not on the raft, by colour."""
+    taken: Grid[6, 6]
+    """Penalties of each seat, by colour."""
+    out: Row[6]
+    idle: int
+    """Turns in a row that came to nothing: no chest was placed and none fell."""
+    tally: Row[19]
+
+
+# --- the numbers ------------------------------------------------------------------------------------------------------------------
+
+
+def numbers(box: Box) -> dict[str, object]:
+    chests, rafters, boards = box.items("treasure-chest"), box.items("rafter"), box.items("penalty-board")
+    if len(rafters) != RAFTERS:
+        box.problem(f"there are {len(rafters)} rafters, and the rules are for {RAFTERS}", ("components", "rafter"))
+    if len(chests) != len(boards) or len(chests) > COLOURS:
+        box.problem(
+            "each colour has chests and a penalty board, and there are six at most", ("components", "treasure-chest")
+        )
+    per_player, each = box.setup("boards"), box.setup("chests")
+    in_colour = min((count for _, count in chests), default=0)
+    if per_player * box.players > len(boards):
+        message = f"{box.players} players take {per_player} boards each, but there are {len(boards)}"
+        box.problem(message, ("setup", "boards"))
+    if each != per_player * in_colour:
+        message = f"{per_player} colours of {in_colour} chests are {per_player * in_colour} chests, not {each}"
+        box.problem(message, ("setup", "chests"))
+    width, length = _size(box, "lumber-card")
+    base_width, base_length = _size(box, "base-card")
+    slot, half_length = _um(box, "grid", "slot"), length / 2
+    if slot * (SLOTS // 2) > half_length:
+        box.problem("the outermost places for pieces are not on the lumber card", ("values", "grid", "slot"))
+    edge, nail, inset = _um(box, "chest", "edge"), _um(box, "marks", "nail"), _um(box, "marks", "nail_inset")
+    dark = (_um(box, "marks", "dark_from"), _um(box, "marks", "dark_to"))
+    tremor = _tremor(box)
+    starts = _starts(box)
+    depth = _um(box, "rafter", "depth")
+    room = PIECES - RAFTERS
+    half_lengths = [_field(box, item, "width") // 2 for item, _ in rafters] + [edge // 2] * room
+    half_widths = [depth // 2] * len(rafters) + [edge // 2] * room
+    diagonal = max(hypot(*sides) for sides in zip(half_lengths, half_widths, strict=True))
+    return {
+        "players": box.players,
+        "boards": per_player,
+        "chests": each,
+        "in_colour": Number.at(in_colour, ("components", "treasure-chest")),
+        "lumber": box.copies("lumber-card"),
+        "penalties": box.limit("penalties"),
+        "idle_rounds": box.limit("idle_rounds"),
+        **{name: box.rule(name) for name in ("elimination", "all_chests", "house", "no_nails", "no_dark")},
+        "tremor": [offset for offset, _ in tremor],
+        "tremor_turn": [turn for _, turn in tremor],
+        "start_x": [x for x, _ in starts],
+        "start_y": [y for _, y in starts],
+        "step": _um(box, "grid", "step"),
+        "reach": _um(box, "grid", "reach"),
+        "side": _um(box, "grid", "side"),
+        "slot": slot,
+        "nudge": min(_um(box, "grid", "nudge"), int(width / 2) - 1),
+        "nail_half": Number.at(nail // 2, ("values", "marks", "nail")),
+        "nail_along": Number.at(int(half_length) - inset, ("values", "marks", "nail_inset")),
+        "nail_across": Number.at(int(width / 2) - inset, ("values", "marks", "nail_inset")),
+        "dark_half": Number.at((dark[1] - dark[0]) // 2, ("values", "marks", "dark_to")),
+        "dark_middle": Number.at((dark[0] + dark[1]) // 2, ("values", "marks", "dark_from")),
+        "sine": sine_table(),
+        "plank_mass": _um(box, "lumber", "grams"),
+        "half_length": Number.at(int(half_length), ("components", "lumber-card", "size")),
+        "half_width": Number.at(int(width / 2), ("components", "lumber-card", "size")),
+        "base_half_length": Number.at(int(base_length / 2), ("components", "base-card", "size")),
+        "base_half_width": Number.at(int(base_width / 2), ("components", "base-card", "size")),
+        "pieces": min(PIECES, RAFTERS + per_player * box.players * CHESTS),
+        "piece_mass": [_field(box, item, "grams") for item, _ in rafters] + [_um(box, "chest", "grams")] * room,
+        "piece_half_length": half_lengths,
+        "piece_half_width": half_widths,
+        "far": int(hypot(half_length, width / 2) + diagonal) + 1,
+    }
+
+
+def _um(box: Box, *path: str) -> int:
+    """A number below `values` in thousandths: mm become µm, grams mg."""
+    value = box.value(*path)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 100_000:
+        box.problem(f"values.{'.'.join(path)}: {value!r} is not a number from 0 to 100000", ("values", *path))
+        return 0
+    return Number.at(round(value * 1000), ("values", *path))
+
+
+def _field(box: Box, item, name: str) -> int:
+    value = item.fields.get(name, 0)
+    if not isinstance(value, int | float) or not 0 < value <= 100:
+        box.problem(f"'{name}' of '{item.id}' is to be more than 0 and at most 100", ("components", item.component))
+        return 1000
+    return round(value * 1000)
+
+
+def _size(box: Box, component: str) -> tuple[float, float]:
+    """Width and length of a printed card in µm: the model has no sizes of its own for what is printed flat."""
+    box.reads.add(("components", component, "size"))
+    declared = box.game.file.components.get(component)
+    size = getattr(declared, "size", None)
+    if size is None:
+        box.problem(f"the rules need a card '{component}' with a size", ("components",))
+        return 1.0, 1.0
+    return size.width * 1000, size.height * 1000
+
+
+def _tremor(box: Box) -> list[tuple[int, int]]:
+    """Offset and turn of each seat's hand."""
+    known = {name: (_um(box, "tremor", name, "offset"), _um(box, "tremor", name, "degrees")) for name in SKILLS}
+    asked = box.value("skill")
+    skills = asked if isinstance(asked, list) else [asked] * box.players
+    if len(skills) != box.players:
+        message = f"values.skill names {len(skills)} skills for {box.players} seats"
+        box.problem(message, ("values", "skill"), "name one for all seats, or one for each")
+    for skill in skills:
+        if skill not in known:
+            box.problem(
+                f"values.skill: '{skill}' is not a skill", ("values", "skill"), did_you_mean(str(skill), SKILLS)
+            )
+    hands = [known.get(str(skill), (0, 0)) for skill in skills]
+    return [(offset, round(turn * TURN / 360_000)) for offset, turn in hands]
+
+
+def _starts(box: Box) -> list[tuple[int, int]]:
+    """Where the rafters stand at first, in µm from the middle of the base."""
+    places = box.value("starts")
+    good = isinstance(places, list) and len(places) == RAFTERS
+    if not good or not all(
+        isinstance(place, list) and len(place) == 2 and all(isinstance(part, int | float) for part in place)
+        for place in places
+    ):
+        box.problem(f"values.starts: {RAFTERS} places such as [-30, 50] are wanted", ("values", "starts"))
+        return [(0, 0)] * RAFTERS
+    return [(round(x * 1000), round(y * 1000)) for x, y in places]
+
+
+def vocabulary(box: Box) -> dict[str, list[str]]:
+    components = {"rafter": "rafter", "chest": "treasure-chest", "board": "penalty-board"}
+    return {word: [item.id for item, _ in box.items(component)] for word, component in components.items()}
+
+
+# --- where things can go ----------------------------------------------------------------------------------------------------------
+
+
+def lay_angle(s, place: int, lay: int) -> int:
+    return (angle_of(s, place) + lay // (ONTO * OF) * (TURN // 2 // TURNS)) % TURN
+
+
+def lay_point(s, p, place: int, lay: int, vertical: int) -> int:
+    """The middle of a lumber card laid onto `place`: x, or y if `vertical`.
+
+    Crosswise, a point on the middle line of what is there meets a point on the middle line of the new card; alongside, the
+    card is shifted along and to the side.
+    """
+    onto = lay // OF % ONTO - ONTO // 2
+    of = lay % OF - OF // 2
+    a = angle_of(s, place)
+    middle = 0
+    if place >= FIRST:
+        middle = s.plank_y[place - FIRST] if vertical else s.plank_x[place - FIRST]
+    along = sin_of(p, a) if vertical else cos_of(p, a)
+    if lay < ONTO * OF:
+        across = cos_of(p, a) if vertical else -sin_of(p, a)
+        return middle + ((2 * of * p.reach * along + onto * p.side * across) >> 14)
+    b = lay_angle(s, place, lay)
+    own = sin_of(p, b) if vertical else cos_of(p, b)
+    return middle + ((onto * p.step * along - of * p.reach * own) >> 14)
+
+
+def covers_marks(s, p, x: int, y: int, a: int) -> bool:
+    """Whether a lumber card there would cover nails or a dark area that the variant forbids."""
+    if p.no_nails == 0 and p.no_dark == 0:
+        return False
+    for i in range(s.planks):
+        b = s.plank_a[i]
+        c = cos_of(p, b)
+        d = sin_of(p, b)
+        if p.no_dark == 1:
+            dark_x = s.plank_x[i] + (p.dark_middle * c >> 14)
+            dark_y = s.plank_y[i] + (p.dark_middle * d >> 14)
+            if overlap(p, x, y, a, p.half_length, p.half_width, dark_x, dark_y, b, p.dark_half, p.half_width):
+                return True
+        if p.no_nails == 1:
+            for nail in range(4):
+                along = p.nail_along if nail < 2 else -p.nail_along
+                across = p.nail_across if nail % 2 == 0 else -p.nail_across
+                nail_x = s.plank_x[i] + ((along * c - across * d) >> 14)
+                nail_y = s.plank_y[i] + ((along * d + across * c) >> 14)
+                if overlap(p, x, y, a, p.half_length, p.half_width, nail_x, nail_y, b, p.nail_half, p.nail_half):
+                    return True
+    return False
+
+
+def fits(s, p, place: int, lay: int) -> bool:
+    """Whether a lumber card may be laid there: on no piece, though it may nudge some, and on no forbidden mark."""
+    x = lay_point(s, p, place, lay, 0)
+    y = lay_point(s, p, place, lay, 1)
+    a = lay_angle(s, place, lay)
+    for piece in range(p.pieces):
+        place = s.where[piece]
+        if place == AWAY:
+            continue
+        px = s.piece_x[piece]
+        py = s.piece_y[piece]
+        # Most pieces are far off; this is where rules and players spend their time.
+        if abs(px - x) >= p.far or abs(py - y) >= p.far:
+            continue
+        b = angle_of(s, place)
+        half_length = p.piece_half_length[piece]
+        half_width = p.piece_half_width[piece]
+        if overlap(p, x, y, a, p.half_length - p.nudge, p.half_width - p.nudge, px, py, b, half_length, half_width):
+            return False
+    return not covers_marks(s, p, x, y, a)
+
+
+def counterweight(p, lay: int) -> int:
+    """Where on the new lumber the rafter helps most: near the point that meets what it is laid onto. A place along the lumber."""
+    of = lay % OF - OF // 2
+    aim = of * p.reach if lay >= ONTO * OF else -2 * of * p.reach
+    best = 0
+    for slot in range(SLOTS):
+        along = slot_along(p, slot)
+        if abs(along - aim) < abs(best - aim):
+            best = along
+    return best
+
+
+def firmness(s, p, planks: int, m: int, sx: int, sy: int) -> int:
+    """How firmly a centre of mass is placed at first sight: 0 over nothing, a little over lumber, more over the base; at most 2 × `DEEP`."""
+    deepest = base_inset(p, m, sx, sy)
+    if deepest >= 0:
+        return DEEP + min(DEEP, deepest // (m * ONE))
+    for i in range(planks):
+        deepest = max(deepest, plank_inset(s, p, i, m, sx, sy))
+    return min(DEEP, deepest // (m * ONE) + 1) if deepest >= 0 else 0
+
+
+def lay_firmness(s, p, place: int, lay: int) -> int:
+    """The same for a lumber card laid there with the rafter in hand."""
+    a = lay_angle(s, place, lay)
+    along = counterweight(p, lay)
+    weight = p.piece_mass[s.held - 1]
+    m = p.plank_mass + weight
+    sx = m * lay_point(s, p, place, lay, 0) + weight * (along * cos_of(p, a) >> 14)
+    sy = m * lay_point(s, p, place, lay, 1) + weight * (along * sin_of(p, a) >> 14)
+    return firmness(s, p, s.planks, m, sx, sy)
+
+
+def can_lay(s, p, place: int, lay: int) -> bool:
+    return fits(s, p, place, lay) and lay_firmness(s, p, place, lay) > 0
+
+
+def has_room(s, p, place: int) -> bool:
+    """Whether anything can be built onto a plank, or onto the base."""
+    for lay in range(LAYS):
+        if can_lay(s, p, place, lay):
+            return True
+    return False
+
+
+def first_place(s) -> int:
+    """Lumber goes onto lumber, the first card anywhere."""
+    return FIRST if s.planks > 0 else BASE
+
+
+def last_place(s) -> int:
+    return FIRST + s.planks - 1 if s.planks > 0 else BASE
+
+
+def slot_along(p, slot: int) -> int:
+    return (slot - SLOTS // 2) * p.slot
+
+
+def on_marks(p, along: int, across: int, half_length: int, half_width: int) -> bool:
+    """Whether a piece that stands there on a lumber card covers marks of it that the variant forbids."""
+    if p.no_dark == 1 and abs(along - p.dark_middle) < p.dark_half + half_length:
+        return True
+    if p.no_nails == 1:
+        near_end = abs(abs(along) - p.nail_along) < p.nail_half + half_length
+        return near_end and abs(abs(across) - p.nail_across) < p.nail_half + half_width
+    return False
+
+
+def slot_free(s, p, piece: int, slot: int) -> bool:
+    """Whether a piece may stand in a place of the lumber card just laid: on no mark, and a chest beside the rafter."""
+    along = slot_along(p, slot)
+    if on_marks(p, along, 0, p.piece_half_length[piece], p.piece_half_width[piece]):
+        return False
+    top = s.planks - 1
+    for rafter in range(RAFTERS):
+        if s.where[rafter] == FIRST + top:
+            a = s.plank_a[top]
+            dx = s.piece_x[rafter] - s.plank_x[top]
+            dy = s.piece_y[rafter] - s.plank_y[top]
+            at = (dx * cos_of(p, a) + dy * sin_of(p, a)) >> 14
+            return abs(along - at) >= p.piece_half_length[rafter] + p.piece_half_length[piece]
+    return True
+
+
+def slot_firmness(s, p, piece: int, slot: int) -> int:
+    """How firmly the lumber card just laid lies with a piece in that place."""
+    top = s.planks - 1
+    a = s.plank_a[top]
+    along = slot_along(p, slot)
+    m = p.plank_mass + p.piece_mass[piece]
+    sx = m * s.plank_x[top] + p.piece_mass[piece] * (along * cos_of(p, a) >> 14)
+    sy = m * s.plank_y[top] + p.piece_mass[piece] * (along * sin_of(p, a) >> 14)
+    for rafter in range(RAFTERS):
+        if s.where[rafter] == FIRST + top:
+            m += p.piece_mass[rafter]
+            sx += p.piece_mass[rafter] * s.piece_x[rafter]
+            sy += p.piece_mass[rafter] * s.piece_y[rafter]
+    return firmness(s, p, top, m, sx, sy)
+
+
+def can_stand(s, p, piece: int, slot: int, wish: int) -> bool:
+    """Whether a piece may aim there. `wish` 2 is a free place where the card stays, 1 is a free place, 0 is any place."""
+    if wish > 0 and not slot_free(s, p, piece, slot):
+        return False
+    return wish < 2 or slot_firmness(s, p, piece, slot) > 0
+
+
+def slot_wish(s, p, piece: int) -> int:
+    """The best that there is: marks, the rafter and balance may leave no place at all."""
+    for wish in range(2, 0, -1):
+        for slot in range(SLOTS):
+            if can_stand(s, p, piece, slot, wish):
+                return wish
+    return 0
+
+
+# --- play -------------------------------------------------------------------------------------------------------------------------
+
+
+def setup(s, p) -> None:
+    """The rafters stand on the base, which of them where is left to chance; all lumber is in the sea."""
+    s.sea = p.lumber
+    for rafter in range(RAFTERS):
+        s.where[rafter] = BASE
+        place = below(s, rafter + 1)
+        s.piece_x[rafter] = s.piece_x[place]
+        s.piece_y[rafter] = s.piece_y[place]
+        s.piece_x[place] = p.start_x[rafter]
+        s.piece_y[place] = p.start_y[rafter]
+    for colour in range(p.players * p.boards):
+        s.stock[colour] = p.in_colour
+
+
+def legal(s, p, moves) -> int:
+    if s.end != 0:
+        return 0
+    count = 0
+    if s.phase == LIFTING:
+        at_sea = rafters_at_sea(s)
+        for rafter in range(RAFTERS):
+            if at_sea == 0 or s.where[rafter] == AWAY:
+                moves[count] = rafter
+                count += 1
+    elif s.phase == CHOOSING:
+        for place in range(first_place(s), last_place(s) + 1):
+            if has_room(s, p, place):
+                moves[count] = ON + place - BASE
+                count += 1
+    elif s.phase == LAYING:
+        for lay in range(LAYS):
+            if can_lay(s, p, s.anchor, lay):
+                moves[count] = LAY + lay
+                count += 1
+    else:
+        first = STAND if s.phase == STANDING else LOAD
+        piece = s.held - 1 if s.phase == STANDING else next_chest(s, p)
+        wish = slot_wish(s, p, piece)
+        for slot in range(SLOTS):
+            if can_stand(s, p, piece, slot, wish):
+                moves[count] = first + slot
+                count += 1
+    return count
+
+
+def apply(s, p, action: int) -> None:
+    if action < ON:
+        lift(s, p, action)
+    elif action < LAY:
+        s.anchor = action - ON + BASE
+        s.phase = LAYING
+    elif action < STAND:
+        lay_lumber(s, p, action - LAY)
+        s.phase = STANDING
+    elif action < LOAD:
+        rafter = s.held - 1
+        s.held = 0
+        stood = put(s, p, rafter, slot_along(p, action - STAND))
+        if settle(s, p) < 0 or not stood:
+            collapse(s, p, COLLAPSE + 1)
+        else:
+            s.phase = LOADING
+    else:
+        load_chest(s, p, slot_along(p, action - LOAD))
+
+
+def rafters_at_sea(s) -> int:
+    count = 0
+    for rafter in range(RAFTERS):
+        if s.where[rafter] == AWAY:
+            count += 1
+    return count
+
+
+def lift(s, p, rafter: int) -> None:
+    """Takes a rafter; the raft may not like it."""
+    s.tally[USED_RAFTER + rafter] += 1
+    s.held = rafter + 1
+    s.where[rafter] = AWAY
+    s.piece_x[rafter] = 0
+    s.piece_y[rafter] = 0
+    if settle(s, p) < 0:
+        collapse(s, p, COLLAPSE)
+        return
+    s.phase = CHOOSING
+    for place in range(last_place(s), first_place(s) - 1, -1):
+        if has_room(s, p, place):
+            return
+    s.end = BY_NO_ROOM
+
+
+def wobble(s, size: int) -> int:
+    """A tremor: small ones are more likely."""
+    return below(s, size + 1) + below(s, size + 1) - size
+
+
+def lay_lumber(s, p, lay: int) -> None:
+    """Takes lumber, sea side up while there is some, and lays it; it does not weigh on the raft before the rafter stands on it."""
+    aim_x = lay_point(s, p, s.anchor, lay, 0)
+    aim_y = lay_point(s, p, s.anchor, lay, 1)
+    aim_a = lay_angle(s, s.anchor, lay)
+    x = aim_x
+    y = aim_y
+    a = aim_a
+    for attempt in range(TRIES + 1):
+        x = aim_x
+        y = aim_y
+        a = aim_a
+        if attempt < TRIES:
+            x += wobble(s, p.tremor[s.seat])
+            y += wobble(s, p.tremor[s.seat])
+            a = (a + wobble(s, p.tremor_turn[s.seat])) % TURN
+        if not covers_marks(s, p, x, y, a):
+            break
+    s.sea -= 1
+    if s.wet > s.sea:
+        s.wet -= 1
+    s.plank_x[s.planks] = x
+    s.plank_y[s.planks] = y
+    s.plank_a[s.planks] = a
+    s.planks += 1
+    s.anchor = 0
+    s.tally[USED_LUMBER] += 1
+
+
+def put(s, p, piece: int, aim: int) -> bool:
+    """Puts a piece onto the lumber card just laid; False if it falls off at once."""
+    top = s.planks - 1
+    c = cos_of(p, s.plank_a[top])
+    d = sin_of(p, s.plank_a[top])
+    along = aim
+    across = 0
+    for attempt in range(TRIES + 1):
+        along = aim
+        across = 0
+        if attempt < TRIES:
+            along += wobble(s, p.tremor[s.seat])
+            across += wobble(s, p.tremor[s.seat])
+        if not on_marks(p, along, across, p.piece_half_length[piece], p.piece_half_width[piece]):
+            break
+    x = s.plank_x[top] + ((along * c - across * d) >> 14)
+    y = s.plank_y[top] + ((along * d + across * c) >> 14)
+    return stand(s, p, piece, x, y, FIRST + top)
+
+
+def next_chest(s, p) -> int:
+    """The chest that the seat loads next: of its first colour that is left. All own colours are worth the same."""
+    colour = s.seat * p.boards
+    while s.stock[colour] == 0:
+        colour += 1
+    piece = RAFTERS + colour * CHESTS
+    while s.where[piece] != AWAY:
+        piece += 1
+    return piece
+
+
+def load_chest(s, p, aim: int) -> None:
+    piece = next_chest(s, p)
+    colour = (piece - RAFTERS) // CHESTS
+    s.stock[colour] -= 1
+    s.tally[USED_CHEST + colour] += 1
+    stood = put(s, p, piece, aim)
+    s.idle = 0
+    if settle(s, p) < 0 or not stood:
+        collapse(s, p, COLLAPSE + 2)
+    else:
+        finish_turn(s, p)
+
+
+def collapse(s, p, cause: int) -> None:
+    """The active seat gets every chest that fell: its own back into the stock, the others' as penalties."""
+    s.tally[cause] += 1
+    s.tally[FELL_LUMBER] += s.fallen_planks
+    s.sea += s.fallen_planks
+    s.wet += s.fallen_planks
+    s.fallen_planks = 0
+    s.idle += 1
+    for piece in range(p.pieces):
+        if s.fallen[piece] == 0:
+            continue
+        s.fallen[piece] = 0
+        colour = (piece - RAFTERS) // CHESTS
+        if piece < RAFTERS:
+            s.tally[FELL_RAFTER] += 1
+            continue
+        s.idle = 0
+        if colour // p.boards == s.seat:
+            s.tally[FELL_OWN] += 1
+            s.stock[colour] += 1
+        else:
+            s.tally[FELL_OTHER] += 1
+            s.taken[s.seat][colour] += 1
+    finish_turn(s, p)
+
+
+def finish_turn(s, p) -> None:
+    """Penalties are looked at first, then stocks, then the sea."""
+    s.turn += 1
+    s.phase = LIFTING
+    s.held = 0
+    if penalties_of(s, s.seat) >= p.penalties:
+        if p.elimination == 0:
+            s.end = BY_PENALTIES
+            return
+        s.out[s.seat] = 1
+        left = 0
+        for seat in range(p.players):
+            left += 1 - s.out[seat]
+        if left <= 1:
+            s.end = BY_LAST_LEFT
+            return
+    waiting = 0
+    for seat in range(p.players):
+        if s.out[seat] == 0 and stock_of(s, p, seat) > 0:
+            waiting += 1
+    if p.all_chests == 0 and s.out[s.seat] == 0 and stock_of(s, p, s.seat) == 0:
+        s.end = BY_STOCK
+    elif waiting == 0:
+        s.end = BY_ALL_PLACED
+    elif s.sea == 0:
+        s.end = BY_SEA
+    elif s.idle >= p.idle_rounds * p.players:
+        s.end = BY_NO_ROOM
+    else:
+        s.seat = (s.seat + 1) % p.players
+        while s.out[s.seat] == 1 or stock_of(s, p, s.seat) == 0:
+            s.seat = (s.seat + 1) % p.players
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------------------
+
+
+def penalties_of(s, seat: int) -> int:
+    count = 0
+    for colour in range(COLOURS):
+        count += s.taken[seat][colour]
+    return count
+
+
+def stock_of(s, p, seat: int) -> int:
+    count = 0
+    for colour in range(seat * p.boards, (seat + 1) * p.boards):
+        count += s.stock[colour]
+    return count
+
+
+def lost_to_others(s, p, seat: int) -> int:
+    """Chests of a seat's colours that became others' penalties; nobody gets penalties of the own colours."""
+    count = 0
+    for colour in range(seat * p.boards, (seat + 1) * p.boards):
+        for other in range(p.players):
+            count += s.taken[other][colour]
+    return count
+
+
+def ranks_above(s, p, seat: int, other: int) -> bool:
+    """Fewer penalties; then more own chests among others' penalties (not in the house rules); then fewer chests left."""
+    if penalties_of(s, seat) != penalties_of(s, other):
+        return penalties_of(s, seat) < penalties_of(s, other)
+    if p.house == 0 and lost_to_others(s, p, seat) != lost_to_others(s, p, other):
+        return lost_to_others(s, p, seat) > lost_to_others(s, p, other)
+    return stock_of(s, p, seat) < stock_of(s, p, other)
+
+
+def won(s, p, seat: int) -> int:
+    """In the basic game all but the last win; by the house rules only the first do."""
+    if s.end == 0 or s.out[seat] == 1:
+        return 0
+    if s.end == BY_LAST_LEFT:
+        return 1
+    if s.end == BY_PENALTIES and p.house == 0:
+        return 1 if penalties_of(s, seat) < p.penalties else 0
+    above = 0
+    beneath = 0
+    fewer_than_finisher = 0
+    for other in range(p.players):
+        if s.out[other] == 1:
+            continue
+        if ranks_above(s, p, other, seat):
+            above += 1
+        if ranks_above(s, p, seat, other):
+            beneath += 1
+        if penalties_of(s, other) < penalties_of(s, s.seat):
+            fewer_than_finisher += 1
+    if p.house == 0:
+        # Those who share the last place have all lost, unless it is everybody's place.
+        return 1 if beneath > 0 or above == 0 else 0
+    if s.end == BY_STOCK and fewer_than_finisher == 0:
+        return 1 if seat == s.seat else 0
+    return 1 if above == 0 else 0
+
+
+def score(s, p, seat: int) -> int:
+    """There are no points; penalties count against a seat."""
+    return -penalties_of(s, seat)
+
+
+# --- for people -------------------------------------------------------------------------------------------------------------------
+
+
+def actions(p) -> int:
+    return ACTIONS
+
+
+MAX_MOVES = LAYS
+
+
+def kind(action: int, p) -> int:
+    if action < ON:
+        return 0
+    if action < LAY:
+        return 1
+    if action < STAND:
+        return 2
+    return 3 if action < LOAD else 4
+
+
+def spell(action: int, p, seat: int, words: dict[str, list[str]]) -> str:
+    if action < ON:
+        return f"lift {words['rafter'][action]}"
+    if action < LAY:
+        return f"on plank {action - ON}" if action > ON else "on base"
+    if action < STAND:
+        lay = action - LAY
+        turn, onto, of = lay // (ONTO * OF), lay // OF % ONTO, lay % OF
+        return f"lay {turn * 180 / TURNS:g}° {onto + 1}:{of + 1}"
+    if action < LOAD:
+        return f"stand at {action - STAND + 1}"
+    return f"load at {action - LOAD + 1}"
+
+
+def SUPPLIES(p, words: dict[str, list[str]]) -> tuple[str, ...]:
+    return ("lumber-card", *words["chest"][: p.players * p.boards])
+
+
+def stocks(s, p, levels) -> None:
+    levels[0] = s.sea
+    for colour in range(p.players * p.boards):
+        levels[1 + colour] = s.stock[colour]
+
+
+def tallies(p, words: dict[str, list[str]]) -> list[tuple[str, str]]:
+    used = ["lumber-card", *words["rafter"], *words["chest"]]
+    events = (
+        "collapse on lifting",
+        "collapse on laying",
+        "collapse on loading",
+        "lumber fallen",
+        "rafters fallen",
+        "own chests fallen",
+        "penalties",
+    )
+    return [("component", name) for name in used] + [("event", name) for name in events]
+
+
+def table(s, p, words: dict[str, list[str]]) -> list:
+    """Places on the raft are millimetres from the middle of the base; there, later lumber lies on earlier lumber."""
+    pieces = Pieces()
+    pieces.add("raft-base", "raft")
+    pieces.add("base-card", "raft", place=(0, 0))
+    for i in range(s.planks):
+        place = (s.plank_x[i] / 1000, s.plank_y[i] / 1000)
+        pieces.add("lumber-card", "raft", place=place, rotation=_degrees(s.plank_a[i]), face="front")
+    pieces.add("lumber-card", "sea", face="front", count=s.wet)
+    pieces.add("lumber-card", "sea", face="back", count=s.sea - s.wet)
+    for rafter, word in enumerate(words["rafter"]):
+        if s.where[rafter] == AWAY:
+            pieces.add(word, "hand" if s.held == rafter + 1 else "sea", owner=s.seat if s.held == rafter + 1 else None)
+        else:
+            _add_standing(pieces, s, word, rafter)
+    for colour in range(p.players * p.boards):
+        word, owner = words["chest"][colour], colour // p.boards
+        pieces.add(words["board"][colour], "penalties", owner=owner)
+        pieces.add(word, "stock", owner=owner, count=s.stock[colour])
+        for chest in range(RAFTERS + colour * CHESTS, RAFTERS + (colour + 1) * CHESTS):
+            if s.where[chest] != AWAY:
+                _add_standing(pieces, s, word, chest)
+        for seat in range(p.players):
+            pieces.add(word, "penalties", owner=seat, count=s.taken[seat][colour])
+    return pieces.all
+
+
+def _add_standing(pieces: Pieces, s, word: str, piece: int) -> None:
+    place = (s.piece_x[piece] / 1000, s.piece_y[piece] / 1000)
+    pieces.add(word, "raft", place=place, rotation=_degrees(angle_of(s, s.where[piece])))
+
+
+def _degrees(a: int) -> int:
+    return round(a * 360 / TURN) % 360
