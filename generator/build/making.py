@@ -6,6 +6,7 @@ In: what is missing. Out: files in a staging folder, and what the manifest and t
 from __future__ import annotations
 
 import fnmatch
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -28,11 +29,7 @@ from generator.l10n.localize import LocalizedGame, Words, load_words, localize_g
 from generator.loading.game import load_game
 from generator.model.component import Item
 from generator.model.game import Game
-from generator.output.cut_dxf import write_cut_dxf
-from generator.output.cut_svg import write_cut_svg
 from generator.output.pdf import write_pdf
-from generator.output.png import write_png
-from generator.output.svg import write_svg
 from generator.project import Project, digest
 from generator.sheets.batches import GridReport
 from generator.sheets.choices import Backs, Choices, Cuts, HeaderText, Marks, Piece
@@ -96,6 +93,11 @@ class Edition(NamedTuple):
             poster = cast(Kind, self.game.file.components[item.component]).poster
             pieces += [Piece(item.id, copy, front, back, section, poster) for copy in range(1, item.copies + 1)]
         return pieces
+
+    def name_of(self, item: str) -> str:
+        """What players call a piece."""
+        component = next(known.component for known in self.items if known.id == item)
+        return self.localized.plain(f"{self.game.id}/components/{component}/name")
 
     def _section(self, component: str, count: int) -> str:
         name = self.localized.plain(f"{self.game.id}/components/{component}/name")
@@ -263,6 +265,7 @@ def _impose(
         line,
         words("sheet/ruler", mm=50),
         edition.localized.language,
+        edition.name_of,
         lambda name: words("poster/map", name=name),
         words("poster/steps"),
     )
@@ -299,7 +302,7 @@ def _write(
     stem += f"-{request.ink}" if request.ink != "full" else ""
     stem += f"-{file_word(request.printer)}" if request.printer else ""
     if request.only:
-        stem += "-only-" + "-".join(request.only).replace("*", "all")[:60]
+        stem += "-only-" + re.sub(r"[^a-z0-9]+", "-", "-".join(request.only).replace("*", "all"))[:60].strip("-")
     stem += f"-since-{request.since}" if request.since else ""
     for part, sheets in _parts(variant, imposition.sheets):
         document = _document(edition, pieces, variant, sheets)
@@ -308,10 +311,14 @@ def _write(
         elif format == "cut":
             yield from _write_cut(edition, document, f"cut/{stem}{part}")
         elif format == "svg":
+            from generator.output.svg import write_svg  # a library is loaded when its format is asked for
+
             for page, sheet in enumerate(sheets, 1):
                 content = write_svg(sheet, edition.fonts, title=document.title, language=document.language)
                 yield f"svg/{stem}-{_page_name(page, sheet)}.svg", content, (sheet,)
         else:
+            from generator.output.png import write_png
+
             pages = write_png(write_pdf(document, edition.fonts), request.dpi)
             for page, (sheet, content) in enumerate(zip(sheets, pages, strict=True), 1):
                 yield f"png/{stem}-{_page_name(page, sheet)}.png", content, (sheet,)
@@ -319,6 +326,9 @@ def _write(
 
 def _write_cut(edition: Edition, document: Document, stem: str) -> Iterator[tuple[str, bytes, tuple[Sheet, ...]]]:
     """For every sheet its page to print, and beside it the tracks of the knife. Parts of a board are cut by hand."""
+    from generator.output.cut_dxf import write_cut_dxf
+    from generator.output.cut_svg import write_cut_svg
+
     for n in dict.fromkeys(sheet.n for sheet in document.sheets):
         sheets = tuple(sheet for sheet in document.sheets if sheet.n == n)
         page = document._replace(sheets=sheets, outline=())

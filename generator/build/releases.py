@@ -74,8 +74,15 @@ class Changes(NamedTuple):
         total = sum(len(copies) for copies in self.prints.values())
         if not self.prints and not self.discards:
             return [f"nothing has changed since {self.since}"]
+        more = len(self.prints) - len(changed) - len(self.new)
+        kinds = [
+            f"{count} {what}"
+            for count, what in ((len(changed), "changed"), (len(self.new), "new"), (more, "more of"))
+            if count
+        ]
         said = [
-            f"since {self.since}: {total} pieces to print; {len(changed)} different ones have changed, {len(self.new)} are new"
+            f"since {self.since}: pieces to print: {total}"
+            + (f" (different ones: {', '.join(kinds)})" if kinds else "")
         ]
         if self.discards:
             listed = ", ".join(f"{discard.copies} × {discard.id} ({discard.why})" for discard in self.discards)
@@ -171,7 +178,9 @@ def check_release(project: Project, name: str, game: str, language: str) -> None
     """Raises `ProblemsFound` with the releases that there are."""
     releases = find_releases(project, game)
     if name not in releases:
-        listed = f"there are: {', '.join(releases)}" if releases else f"there are none; 'tuckbox release {name}' makes one"
+        listed = (
+            f"there are: {', '.join(releases)}" if releases else f"there are none; 'tuckbox release {name}' makes one"
+        )
         message = f"there is no release '{name}' of '{game}'"
         raise ProblemsFound([error("unknown-release", Where("--changed-since"), message, listed)])
     if language not in releases[name]:
@@ -196,7 +205,9 @@ def read_release(project: Project, name: str, game: str, language: str) -> Recor
         return Record(data["name"], data["number"], game, data["version"], language, pieces, sizes)
     except (ValueError, KeyError, TypeError) as bad:
         message = f"this is not the record of a release: {bad}"
-        raise ProblemsFound([error("bad-release", Where(project.shown(path)), message, "make the release again")]) from None
+        raise ProblemsFound(
+            [error("bad-release", Where(project.shown(path)), message, "make the release again")]
+        ) from None
 
 
 def latest_release(project: Project, game: str, language: str) -> Record | None:

@@ -68,7 +68,12 @@ def _check_name(project: Project, name: str, units: Sequence[tuple[str, str]]) -
         hint = "letters, digits, dots, hyphens and underscores, such as v3"
         raise ProblemsFound([error("wrong-value", Where("release"), f"'{name}' is not a name of a release", hint)])
     problems = [
-        error("exists", Where("release"), f"there is already a release '{name}' of '{game}' in '{language}'", "choose another name")
+        error(
+            "exists",
+            Where("release"),
+            f"there is already a release '{name}' of '{game}' in '{language}'",
+            "choose another name",
+        )
         for language, game in units
         if release_path(project, name, game, language).exists()
     ]
@@ -88,5 +93,7 @@ def _release(project: Project, name: str, language: str, game_id: str, new_sizes
         changes = compare(before, edition.game, edition.hashes, {item.id for item in edition.items})
         notes += changes.notes
         if (changes.prints or changes.discards) and before.version == record.version:
-            notes.append(f"the game's version is still {record.version}, as in {before.name}: faces are marked with that")
+            notes.append(
+                f"the game's version is still {record.version}, as in {before.name}: faces are marked with that"
+            )
     return Released(release_path(project, name, game_id, language), record, tuple(notes))

@@ -143,8 +143,10 @@ def _print_result(result: Any, quiet: bool) -> None:
             click.echo(f"{shown(some[0].path.parent)}/  ({len(some)} files, {size})")
     for note in result.notes:
         click.echo(f"  {note}")
-    for path in result.removed:
-        click.echo(f"  removed {shown(path)}: it was made from an older version of the game")
+    if result.removed:
+        names = ", ".join(path.name for path in result.removed[:3]) + (", …" if len(result.removed) > 3 else "")
+        count = f"{len(result.removed)} file" + "s" * (len(result.removed) != 1)
+        click.echo(f"  removed {count} made from an older version of the game: {names}")
     if not result.written:
         click.echo(f"{result.game} ({result.language}): nothing {'to print' if result.notes else 'has changed'}")
 

@@ -44,15 +44,15 @@ from generator.drawing.transforms import multiply
 
 BUDGET = 0.25
 """The low version's ink, as a share of the full version's."""
-AIM = 0.22
+AIM = 0.235
 """What the coarse canvas is asked for: it does not see edges exactly."""
-WHITE_ENOUGH = 0.02
-"""A face that covers less of its paper than this needs no saving."""
+LIGHT = 0.12
+"""A face that covers less of its paper than this takes little ink anyway: it loses its grounds and tints, but no marks grow paler."""
 
 WHOLE = 0.9
 """An area that covers so much of a piece is its ground, not a shape on it."""
-BAND = 1.5
-"""Breadth (mm) of the band along the cut that a bright ground leaves, on either side of the knife; less on small pieces."""
+ORNAMENT = 2.5
+"""Contrast of marks that stand back: patterns, ripples, shades."""
 LARGE = 0.04
 """A single area of more than this share of a face becomes white."""
 SMALL = 0.03
@@ -82,19 +82,28 @@ class Saving(NamedTuple):
     """Ink of a shape's inside."""
     line: float
     """Breadth of outlines in mm."""
-    filled: bool
-    """Whether small shapes that stood out stay filled."""
+    filled: float
+    """Shapes that stood out stay filled if the box around them takes no more than this share of the face."""
     most: float
     """Contrast that neutral text and lines keep, if they had more."""
+    band: float
+    """Breadth of the band along the cut that a bright ground leaves, on either side of the knife, in mm."""
+    ornament: float
+    """How much of its contrast an ornament keeps, 0 to 1."""
 
 
+# First ornaments and frames go, then fills, and only then what is read.
 SAVINGS = (
-    Saving(0.16, 0.26, True, 21.0),
-    Saving(0.08, 0.2, True, 21.0),
-    Saving(0.04, 0.16, False, 9.0),
-    Saving(0.0, 0.12, False, 6.5),
-    Saving(0.0, 0.1, False, TEXT),
+    Saving(0.16, 0.26, SMALL, 21.0, 1.5, 1.0),
+    Saving(0.16, 0.24, SMALL, 21.0, 1.0, 0.5),
+    Saving(0.14, 0.22, SMALL, 21.0, 0.6, 0.25),
+    Saving(0.1, 0.2, SMALL, 21.0, 0.5, 0.15),
+    Saving(0.05, 0.18, SMALL / 2, 12.0, 0.4, 0.1),
+    Saving(0.0, 0.14, 0.0, 6.5, 0.3, 0.1),
+    Saving(0.0, 0.1, 0.0, TEXT, 0.0, 0.1),
 )
+LITTLE = Saving(0.05, 0.2, 1.0, 21.0, 0.5, 1.0)
+"""For faces that are light already."""
 
 
 def reduce_ink(face: Face, mode: Ink, fonts: FontRegistry, full: Face | None = None) -> Face:
@@ -103,25 +112,33 @@ def reduce_ink(face: Face, mode: Ink, fonts: FontRegistry, full: Face | None = N
         return face
     if mode == "grey":
         return _with_nodes(face, grey_nodes(face.nodes))
-    allowed = max(WHITE_ENOUGH, AIM * _painted(full, fonts)) if full and full.hash != face.hash else None
-    for saving in SAVINGS:
-        painter = _Painter(face, saving, fonts)
-        nodes = painter.nodes(face.nodes, IDENTITY, None, 1.0)
-        canvas = painter.canvas
-        limit = max(WHITE_ENOUGH, AIM * canvas.ink(canvas.before)) if allowed is None else allowed
-        if canvas.ink(canvas.after) <= limit:
+    drawn = _draw(face, SAVINGS[0], fonts)
+    before = drawn.before if full is None or full.hash == face.hash else _draw(full, SAVINGS[0], fonts).before
+    if before < LIGHT:
+        return _with_nodes(face, _draw(face, LITTLE, fonts).nodes)
+    for saving in SAVINGS[1:]:
+        if drawn.after <= AIM * before:
             break
-    return _with_nodes(face, nodes)
+        drawn = _draw(face, saving, fonts)
+    return _with_nodes(face, drawn.nodes)
+
+
+class _Drawn(NamedTuple):
+    nodes: tuple[Node, ...]
+    before: float
+    """Ink as it was and as it is, as the coarse canvas sees it."""
+    after: float
+
+
+def _draw(face: Face, saving: Saving, fonts: FontRegistry) -> _Drawn:
+    painter = _Painter(face, saving, fonts)
+    nodes = painter.nodes(face.nodes, IDENTITY, None, 1.0)
+    canvas = painter.canvas
+    return _Drawn(nodes, canvas.ink(canvas.before), canvas.ink(canvas.after))
 
 
 def _with_nodes(face: Face, nodes: tuple[Node, ...]) -> Face:
     return make_face(face.width, face.height, face.bleed, face.outline, nodes, face.folds)
-
-
-def _painted(face: Face, fonts: FontRegistry) -> float:
-    painter = _Painter(face, SAVINGS[-1], fonts)
-    painter.nodes(face.nodes, IDENTITY, None, 1.0)
-    return painter.canvas.ink(painter.canvas.before)
 
 
 # Greys
@@ -193,7 +210,7 @@ class _Painter:
         self.trim = face.outline or rectangle(0.0, 0.0, face.width, face.height)
         self.trim_polygons = flatten(self.trim, IDENTITY, self.canvas.scale)
         self.inside = self.canvas.clip(self.canvas.fill(self.trim_polygons, False), None)
-        self.band = min(BAND, 0.04 * min(face.width, face.height))
+        self.band = min(saving.band, 0.04 * min(face.width, face.height))
         self.piece = max(1, int(np.count_nonzero(self.inside)))
 
     def nodes(self, nodes: tuple[Node, ...], matrix: Matrix, clip: Array | None, opacity: float) -> tuple[Node, ...]:
@@ -240,6 +257,9 @@ class _Painter:
         seemed = seeing.mix(old, color, alpha)
         vivid = seeing.chroma(seemed) >= VIVID
         before = seeing.contrast(seemed, old)
+        if least < TEXT and before < ORNAMENT:
+            before = 1 + (before - 1) * self.saving.ornament
+            least = min(least, before)
         # Dark text on a light ground is right as it is; what was light on dark would lose its colour if it became as dark.
         turned = seeing.luminance(seemed) > seeing.luminance(old)
         of_colours, of_greys = most or (4.6, min(12.0, self.saving.most))
@@ -328,7 +348,7 @@ class _Painter:
         if shape.breadth < THIN:
             most = (2.0, 1.7) if shape.part < SPECK else (3.4, min(7.0, saving.most))
             return _Look(self._standing_out(color, alpha, shape.mask, least=1.2, most=most))
-        if saving.filled and self._stays_filled(shape, seemed, old):
+        if self._stays_filled(shape, seemed, old):
             return _Look(_rounded(seemed), self._line(seemed, old, seeing.WHITE), width)
         inside = _rounded(seeing.tint(seemed, saving.tint))
         return _Look(inside, self._line(seemed, old, inside), width)
@@ -336,7 +356,7 @@ class _Painter:
     def _band(self, seemed: Color, matrix: Matrix) -> tuple[Node, ...]:
         """A bright ground may be all that tells a piece from another: its colour stays along the cut."""
         inverse = _inverse(matrix)
-        if seeing.chroma(seemed) < VIVID or seeing.luminance(seemed) < DARK or self.saving.tint <= 0 or inverse is None:
+        if seeing.chroma(seemed) < VIVID or seeing.luminance(seemed) < DARK or not self.band or inverse is None:
             return ()
         color = _rounded(seeing.against(seemed, seeing.WHITE, min(seeing.contrast(seemed, seeing.WHITE), 4.5)))
         self.canvas.paint(self.canvas.after, self.canvas.stroke(self.trim_polygons, 2 * self.band), color, 1.0)
@@ -345,7 +365,7 @@ class _Painter:
     def _stays_filled(self, shape: _Shape, seemed: Color, old: Color) -> bool:
         """Small signs that one looks for: filled they are read from across the table. White ones stay white, in an outline."""
         return (
-            shape.box < SMALL
+            shape.box < self.saving.filled
             and seeing.contrast(seemed, old) >= OUTSTANDING
             and (seeing.chroma(seemed) >= BRIGHT or seeing.luminance(seemed) < seeing.luminance(old))
         )

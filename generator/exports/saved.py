@@ -96,9 +96,7 @@ def cards(lot: Lot, decks: Sequence[Deck], name: str, scale: Scale) -> dict[str,
     }
 
 
-def tile(
-    lot: Lot, number: int, pictures: Sequence[str], name: str, scale: Scale, thickness: float
-) -> dict[str, Any]:
+def tile(lot: Lot, number: int, pictures: Sequence[str], name: str, scale: Scale, thickness: float) -> dict[str, Any]:
     front, back, shape = pictures
     image: dict[str, Any] = {"ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0}
     if shape in TILE_TYPES:
@@ -106,7 +104,12 @@ def tile(
         image["CustomTile"] = {"Type": TILE_TYPES[shape], "Thickness": thickness, "Stackable": True, "Stretch": True}
     else:
         kind = "Custom_Token"
-        image["CustomToken"] = {"Thickness": thickness, "MergeDistancePixels": 5.0, "StandUp": False, "Stackable": False}
+        image["CustomToken"] = {
+            "Thickness": thickness,
+            "MergeDistancePixels": 5.0,
+            "StandUp": False,
+            "Stackable": False,
+        }
     return _image_object(kind, lot, number, image, name, scale)
 
 

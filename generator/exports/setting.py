@@ -25,6 +25,8 @@ HAND = (260.0, 95.0)
 """An empty place whose size the game does not give."""
 
 Point = tuple[float, float]
+Share = tuple[tuple[Good, ...], ...]
+"""What one place gets, for each name that its zone holds."""
 
 
 class Lot(NamedTuple):
@@ -84,7 +86,7 @@ def set_table(game: Game, goods: Iterable[Good], players: int) -> Setting:
         hint = f"it is for {possible.start} to {possible.stop - 1} players"
         raise ProblemsFound([error("players", Where("--players"), message, hint)])
     supply = _Supply(goods)
-    shares: dict[str, list[tuple[Good, ...]]] = {}
+    shares: dict[str, list[Share]] = {}
     problems: list[Problem] = []
     zones = game.file.table.zones
     # Zones that say how many come first; those that take what is left follow.
@@ -120,9 +122,9 @@ class _Supply:
         for good in goods:
             self.left.setdefault(good.component, []).extend([good] * good.copies)
 
-    def share(self, game: Game, identity: str, zone: Zone, spots: int, players: int) -> list[tuple[Good, ...]]:
+    def share(self, game: Game, identity: str, zone: Zone, spots: int, players: int) -> list[Share]:
         """What each place of a zone gets."""
-        taken: list[list[Good]] = [[] for _ in range(spots)]
+        taken: list[list[tuple[Good, ...]]] = [[] for _ in range(spots)]
         for name in zone.holds:
             some = [good for goods in self.left.values() for good in goods if name in (good.component, good.id)]
             each = len(some) // spots
@@ -134,10 +136,10 @@ class _Supply:
                     hint = f"{len(some)} are left in the box"
                     raise ProblemsFound([error("too-few", where, message, hint)])
             for at, own in enumerate(taken):
-                own += some[at * each : (at + 1) * each]
+                own.append(tuple(some[at * each : (at + 1) * each]))
             for good in some[: each * spots]:
                 self.left[good.component].remove(good)
-        return [tuple(own) for own in taken]
+        return [tuple(group for group in own if group) for own in taken]
 
     def rest(self) -> dict[str, tuple[Good, ...]]:
         return {component: tuple(goods) for component, goods in self.left.items() if goods}
@@ -163,15 +165,8 @@ def _spots(zone: Zone, players: int) -> list[_Spot]:
     return spots
 
 
-def _spread(identity: str, zone: Zone, spot: _Spot, share: tuple[Good, ...]) -> list[Lot]:
-    groups: list[tuple[Good, ...]]
-    if zone.spread == "stack":
-        by_component: dict[str, list[Good]] = {}
-        for good in share:
-            by_component.setdefault(good.component, []).append(good)
-        groups = [tuple(goods) for goods in by_component.values()]
-    else:
-        groups = [(good,) for good in share]
+def _spread(identity: str, zone: Zone, spot: _Spot, share: Share) -> list[Lot]:
+    groups = share if zone.spread == "stack" else tuple((good,) for group in share for good in group)
     lots = []
     offsets = _offsets(zone.spread, [(group[0].front.width, group[0].front.height) for group in groups])
     for number, (group, offset) in enumerate(zip(groups, offsets, strict=True)):

@@ -131,6 +131,7 @@ class _Painter:
         self.readings: dict[tuple[str, str], Reading] = {}
         self.sizes: dict[tuple[int, int], float] = {}
         self.shared = self._shared_variables()
+        self.of_component = {component: self._component_variables(component) for component in game.items}
         self.blanks = {
             (component, side): make_blank(self._kind(component), side, fonts)
             for component in game.items
@@ -182,7 +183,7 @@ class _Painter:
     def _shared_variables(self) -> dict[str, Any]:
         data = self.game.source.data
         file = self.game.file
-        game = {name: data.get(name) or {} for name in ("setup", "limits", "scoring", "values", "components")}
+        game = {name: data.get(name) or {} for name in ("setup", "limits", "rules", "scoring", "values", "components")}
         return {
             "game": {
                 **game,
@@ -199,26 +200,31 @@ class _Painter:
             "number": self.localized.locale.number,
         }
 
-    def _variables(self, item: Item, side: str) -> dict[str, Any]:
-        kind = self._kind(item.component)
-        text = self._text_finder(item)
+    def _component_variables(self, component: str) -> dict[str, Any]:
+        kind = self._kind(component)
         return {
-            **self.shared,
-            "item": {"id": item.id, "copies": item.copies, "fields": list(item.fields.items()), **item.fields},
             "component": {
-                "id": item.component,
+                "id": component,
                 "kind": kind.kind,
-                "copies": self.game.counts[item.component],
-                "name": self.localized.plain(f"{self.game.id}/components/{item.component}/name"),
+                "copies": self.game.counts[component],
+                "name": self.localized.plain(f"{self.game.id}/components/{component}/name"),
                 **kind.own_fields(),
             },
-            **self.blanks[item.component, side].variables(item.fields),
-            "side": side,
-            "changed_version": self.history.versions.get((item.id, side), UNVERSIONED),
             "width": kind.trim.width,
             "height": kind.trim.height,
             "bleed": kind.bleed,
             "safe": kind.safe,
+        }
+
+    def _variables(self, item: Item, side: str) -> dict[str, Any]:
+        text = self._text_finder(item)
+        return {
+            **self.shared,
+            **self.of_component[item.component],
+            "item": {"id": item.id, "copies": item.copies, "fields": list(item.fields.items()), **item.fields},
+            **self.blanks[item.component, side].variables(item.fields),
+            "side": side,
+            "changed_version": self.history.versions.get((item.id, side), UNVERSIONED),
             "t": lambda key: _markup(self.localized.text(text(key, True))),
             "has_text": lambda key: text(key, False) is not None,
         }

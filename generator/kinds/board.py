@@ -29,10 +29,10 @@ class Board(Kind):
     """Radius of the corners in mm."""
 
     def complaints(self) -> Iterator[Complaint]:
-        if self.overlap >= min(self.size) / 2:
+        if "overlap" in self.model_fields_set and self.overlap >= min(self.size) / 2:
             size = f"{self.size.width:g} × {self.size.height:g} mm"
             message = f"an overlap of {self.overlap:g} mm is too much for a board of {size}"
-            yield Complaint("overlap" if "overlap" in self.model_fields_set else "size", message, "10 mm are enough")
+            yield Complaint("overlap", message, "10 mm are enough")
 
     @property
     def trim(self) -> Size:

@@ -9,7 +9,7 @@ from typing import cast
 from generator.drawing.fonts import load_registry
 from generator.errors import Problem, ProblemsFound, Where, did_you_mean, error, raise_errors
 from generator.kinds import Kind, kinds
-from generator.loading.items import expand_items
+from generator.loading.items import expand_items, spread_copies
 from generator.loading.messages import find_messages
 from generator.loading.overrides import Change, override, variant_changes
 from generator.loading.schema import game_file_model
@@ -39,7 +39,7 @@ def load_game_file(project: Project, game_id: str, path: Path) -> Game:
     game, problems = _load(project, game_id, parse_yaml(project.read(path), project.shown(path)))
     problems += [*_check_templates(project, game), *_check_fonts(game), *check_sizes(game), *check_table(game)]
     raise_errors(problems)
-    return game
+    return spread_copies(game)
 
 
 def load_game_to_play(

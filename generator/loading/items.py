@@ -8,6 +8,7 @@ import itertools
 import re
 import string
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from generator.kinds import Kind
 from generator.loading.messages import message_id
 from generator.model.component import FieldType, Item, Message
 from generator.model.fields import ID, Scalar, kind_of
+from generator.model.game import Game
 from generator.project import Project, escapes
 from generator.source import Source
 
@@ -309,3 +311,19 @@ def _filled(pattern: str, fields: dict[str, Scalar]) -> str:
     for name, value in fields.items():
         pattern = pattern.replace(f"{{{name}}}", str(value))
     return pattern
+
+
+def spread_copies(game: Game) -> Game:
+    """The game as it is printed: copies that each have a look of their own become pieces of their own."""
+    items = {
+        component: tuple(copy for item in pieces for copy in _copies_of(item))
+        if game.file.components[component].varied
+        else pieces
+        for component, pieces in game.items.items()
+    }
+    return replace(game, items=items)
+
+
+def _copies_of(item: Item) -> Iterator[Item]:
+    for number in range(1, item.copies + 1):
+        yield item._replace(id=f"{item.id}-{number}", copies=1, fields={**item.fields, "nth": number})

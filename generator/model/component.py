@@ -22,6 +22,8 @@ class Component(Declared):
     """What players call one of them; shown in the outline of the PDF and in lists."""
     copies: Copies = 1
     """How many of each different piece are in the box."""
+    varied: bool = False
+    """Every copy has a look of its own, though all are played alike: its template is told `item.nth`, counted from 1."""
     for_each: dict[Name, Axis] = {}
     """Every combination of these values is a piece: `colour: [red, blue]`, or with copies of each value: `rank: {1: 3, 2: 2}`."""
     id: str = ""

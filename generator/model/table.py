@@ -55,7 +55,7 @@ class Zone(Declared):
     holds: Holding = []
     """Components or single pieces: a list (all that are left), or how many of each: a number, or a table of `setup`."""
     spread: Spread = "stack"
-    """How they lie: one stack of each component, side by side in a row, in a grid, or overlapping like a hand of cards."""
+    """How they lie: a stack of each that is named, side by side in a row, in a grid, or overlapping like a hand of cards."""
     face: Literal["up", "down"] = "up"
     """Which side is seen."""
     seen_by: Literal["all", "owner", "others"] = "all"

@@ -7,6 +7,7 @@ page.
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Iterator
 
 import pypdfium2  # type: ignore[import-untyped]
@@ -22,10 +23,11 @@ def write_png(pdf: bytes, dpi: float) -> Iterator[bytes]:
         yield out.getvalue()
 
 
-def draw_pages(pdf: bytes, dpi: float) -> Iterator[Pillow.Image]:
-    """The pages as RGB pictures, for those who go on working with them."""
+def draw_pages(pdf: bytes, dpi: float, at_most: int = 0) -> Iterator[Pillow.Image]:
+    """The pages as RGB pictures, for those who go on working with them; all, or so many spread over the file."""
     with pypdfium2.PdfDocument(pdf) as document:
-        for index in range(len(document)):
+        step = math.ceil(len(document) / at_most) if at_most else 1
+        for index in range(0, len(document), step):
             yield _render(document[index], dpi)
 
 

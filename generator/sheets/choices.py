@@ -69,6 +69,8 @@ class HeaderText(NamedTuple):
     """(sheet, sheets in all, "front" | "back" | "fold") → the line."""
     ruler: str = "50 mm"
     lang: str = "en"
+    name_of: Callable[[str], str] = str
+    """The id of a piece → what players call it."""
     map_title: Callable[[str], str] = str
     """The name of a board → the title of the page that shows how its parts go together."""
     map_steps: str = ""

@@ -179,9 +179,7 @@ def _folds_flat(outline: Outline, fold: Line) -> bool:
     if length < NEAR:
         return False
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
-    points = [
-        (numbers[at], numbers[at + 1]) for _, *numbers in outline for at in range(0, len(numbers), 2)
-    ]
+    points = [(numbers[at], numbers[at + 1]) for _, *numbers in outline for at in range(0, len(numbers), 2)]
 
     def mirror(point: Point) -> Point:
         along = (point[0] - x1) * ux + (point[1] - y1) * uy

@@ -17,7 +17,8 @@ from generator.sheets.document import Sheet
 from generator.sheets.header import Headers
 from generator.sheets.mixed import MixedReport, make_mixed_page, report_on_mixed, take_mixed
 from generator.sheets.pages import Press, make_pages
-from generator.sheets.poster import PosterPress, PosterReport, make_poster_pages, needs_poster, plan_posters
+from generator.sheets.poster import PosterReport, needs_poster, plan_posters
+from generator.sheets.poster_pages import PosterPress, make_poster_pages
 from generator.sheets.registration import HEADER_MARGIN
 
 

@@ -24,6 +24,10 @@ CUT = Stroke(BLACK, 0.2)
 HAIRLINE = Stroke(BLACK, 0.1)
 FOLD = Stroke(BLACK, 0.2, dash=(3.0, 2.0))
 CREASE = Stroke((0.45, 0.45, 0.45), 0.15, dash=(1.2, 0.8))
+BETWEEN = Stroke((1.0, 1.0, 1.0), 0.15, opacity=0.8, dash=(0.8, 1.2), dash_offset=0.8)
+"""Light dashes between the grey ones: a fold is seen on dark artwork, too."""
+HALO = Stroke((1.0, 1.0, 1.0), 0.3, opacity=0.6)
+"""Below an outline that runs through artwork."""
 AWAY = 0.5
 """Distance between the bleed and the marks."""
 LENGTH = 4.0
@@ -80,7 +84,9 @@ def draw_marks(style: Marks, cuts: Sequence[Cut], bleed: float, rectangular: boo
     folded = any(cut.folds for cut in cuts)
     marks = _draw_creases(cuts, bleed, limits) if folded else ()
     if not rectangular and (folded or style == "lines"):
-        return (Path(tuple(segment for cut in cuts for segment in cut.outline), stroke=HAIRLINE), *marks)
+        outline = tuple(segment for cut in cuts for segment in cut.outline)
+        halo = (Path(outline, stroke=HALO),) if folded else ()
+        return (*halo, Path(outline, stroke=HAIRLINE), *marks)
     if style == "lines":
         lines = _cut_lines(boxes, limits)
     else:
@@ -112,8 +118,9 @@ def _draw_creases(cuts: Sequence[Cut], bleed: float, limits: Bounds) -> tuple[No
                 )
                 if free:
                     ticks += _line(*ends[0], *ends[1])
-    creases = Path(tuple(dashes), stroke=CREASE)
-    return (creases, Path(tuple(ticks), stroke=CUT)) if ticks else (creases,)
+    lines = tuple(dashes)
+    creases = (Path(lines, stroke=BETWEEN), Path(lines, stroke=CREASE))
+    return (*creases, Path(tuple(ticks), stroke=CUT)) if ticks else creases
 
 
 def draw_fold(fold: Fold, width: float, height: float) -> tuple[Node, ...]:

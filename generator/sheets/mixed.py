@@ -54,7 +54,7 @@ def take_mixed(pieces: Sequence[Piece], choices: Choices) -> tuple[list[Piece], 
         face = piece.front
         if face.folds and (piece.back is None or choices.backs == "none"):
             groups.setdefault((face.width, face.height, face.bleed, face.outline, face.folds), []).append(piece)
-    few = [some for some in groups.values() if _leaves_room(some, choices)]
+    few = [some for some in groups.values() if _takes_one_sheet(some, choices)]
     if len(few) < 2:
         return list(pieces), []
     together = [piece for some in few for piece in some]
@@ -90,11 +90,11 @@ def make_mixed_page(n: int, page: MixedPage, press: Press) -> Pages:
     return Pages(front, back, header.shortened or behind.shortened)
 
 
-def _leaves_room(some: Sequence[Piece], choices: Choices) -> bool:
-    """These pieces alone do not fill a sheet."""
+def _takes_one_sheet(some: Sequence[Piece], choices: Choices) -> bool:
+    """Alone they would take a sheet, and probably not fill it."""
     face = some[0].front
     grid = choose_grid(face.width, face.height, face.bleed, False, choices, False)
-    return grid is not None and len(some) < grid.capacity
+    return grid is not None and len(some) <= grid.capacity
 
 
 def _pages(choices: Choices) -> list[tuple[float, float]]:

@@ -90,7 +90,7 @@ def test_new_and_gone_pieces(folder: Path) -> None:
     (folder / CSV).write_text(table)
     result = build()
     assert {piece for piece, _, _ in printed(folder)} == {"mole"}
-    assert "since v1: 3 pieces to print; 0 different ones have changed, 1 are new" in result.notes
+    assert "since v1: pieces to print: 3 (different ones: 1 new)" in result.notes
     assert "throw away: 3 × hare (gone)" in result.notes
 
 

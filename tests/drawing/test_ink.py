@@ -181,6 +181,14 @@ def test_grey_keeps_every_contrast() -> None:
         assert seeing.luminance(after) == pytest.approx(seeing.luminance(before), abs=0.002)
 
 
+def test_a_face_that_is_nearly_white_keeps_its_marks() -> None:
+    full = face(ground((0.99, 0.98, 0.96)), word("Hare", 10, 40, (0.2, 0.3, 0.4)), Path(circle(30, 60, 6), fill=RED))
+    low = reduce_ink(full, "low", FONTS)
+    assert glyphs_of(low.nodes) == glyphs_of(full.nodes)
+    assert RED in [path.fill for path in paths_of(low.nodes)]
+    assert ink(low) < ink(full)
+
+
 def test_the_same_face_gives_the_same_face() -> None:
     full = face(ground(), word("Hello", 10, 40, WHITE), Path(circle(30, 70, 5), fill=RED))
     assert reduce_ink(full, "low", FONTS) == reduce_ink(full, "low", FONTS)

@@ -216,3 +216,19 @@ def test_a_profile_of_one_s_own_is_found_and_its_mistakes_are_explained(folder: 
     assert refused("corner-shop") == [
         "content/exports/corner-shop.yaml:2:7: error: 'image' is not a form of export · hint: did you mean 'images'?"
     ]
+
+
+def test_nets_stand_folded_on_a_virtual_table(folder: Path) -> None:
+    more = """\
+  boat: {kind: standee, name: Boat, size: 30x50}
+  chest: {kind: cube, name: Chest, size: 18, copies: 2}
+  pack: {kind: tuckbox, name: Box, holds: [creature]}
+"""
+    replace(folder / YAML, "table:\n", f"{more}table:\n")
+    result, states = tts(2)
+    named = {str(state["Memo"]): state for state in states}
+    assert named["boat"]["Name"] == "Figurine_Custom"
+    picture = Image.open(named["boat"]["CustomImage"]["ImageURL"].removeprefix("file://"))  # type: ignore[index]
+    assert picture.size == (round(30 / 25.4 * 300), round(50 / 25.4 * 300))
+    assert sum(state["Memo"] == "chest" for state in states) == 2
+    assert "pack" not in named and any("not put on the table: pack" in note for note in result.notes)

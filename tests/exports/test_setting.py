@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -16,17 +17,29 @@ from generator.drawing.scene import make_face
 from generator.errors import ProblemsFound, Where
 from generator.exports.decks import Limits, choose_cells, make_deck_sheets
 from generator.exports.setting import Lot, Setting, set_table
-from generator.exports.stock import Good, Stock
+from generator.exports.stock import Good, folded
+from generator.kinds import Kind
 from generator.loading.game import load_game
+from generator.model.game import Game
 from generator.project import Project
 from tests.exports.conftest import replace
 
 LIMITS = Limits(10, 7, 4096, 300)
 
 
-@pytest.fixture(scope="module")
-def hanabi() -> Stock:
-    return stock_of(draw_edition(Project(), "en", "hanabi"))
+def goods_of(game: Game) -> list[Good]:
+    """Pieces with their sizes; what is on them does not matter here."""
+    goods = []
+    for item in game.all_items:
+        kind = cast(Kind, game.file.components[item.component])
+        face = make_face(*kind.trim, 0, rectangle(0, 0, *kind.trim), ())
+        good = Good(item.id, item.component, kind.kind, item.copies, face, face, item.where, kind.panels)
+        goods += [folded(good)] if kind.kind != "tuckbox" else []
+    return goods
+
+
+GAMES = {name: load_game(Project(), name) for name in Project().games()}
+TABLES = [(game, players) for game in GAMES.values() if game.file.table.zones for players in game.file.players]
 
 
 def corners(lot: Lot) -> list[tuple[float, float]]:
@@ -48,14 +61,27 @@ def overlap(one: Lot, other: Lot) -> bool:
     return a < f - 0.01 and e < b - 0.01 and c < h - 0.01 and g < d - 0.01
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_table_of_hanabi_has_room_for_all(hanabi: Stock, players: int) -> None:
-    setting = set_table(hanabi.game, hanabi.goods, players)
-    assert sum(len(lot.goods) for lot in setting.lots) == sum(good.copies for good in hanabi.goods)
-    assert setting.leftover == ()
-    assert [place.player for place in setting.places] == list(range(players))
+@pytest.mark.parametrize(("game", "players"), TABLES, ids=[f"{game.id}-{players}" for game, players in TABLES])
+def test_every_table_has_room_for_all(game: Game, players: int) -> None:
+    goods = goods_of(game)
+    setting = set_table(game, goods, players)
+    assert sum(len(lot.goods) for lot in setting.lots) == sum(good.copies for good in goods)
+    assert {place.player for place in setting.places} == set(range(players))
     for one, other in itertools.combinations(setting.lots, 2):
         assert not overlap(one, other), (one.zone, other.zone)
+
+
+def test_the_table_of_hanabi_uses_every_piece() -> None:
+    game = GAMES["hanabi"]
+    setting = set_table(game, goods_of(game), 4)
+    assert {component for component, _ in setting.leftover} <= {"tuck-box"}
+
+
+def test_named_pieces_are_stacks_of_their_own() -> None:
+    game = GAMES["lanterns"]
+    for players, count in ((2, 5), (3, 7), (4, 8)):
+        lots = [lot for lot in set_table(game, goods_of(game), players).lots if lot.zone == "lanterns"]
+        assert [len(lot.goods) for lot in lots] == [count] * 7
 
 
 def test_a_game_without_a_table_is_laid_out_anyway(folder: Path) -> None:
