@@ -44,7 +44,7 @@ from generator.drawing.transforms import multiply
 
 BUDGET = 0.25
 """The low version's ink, as a share of the full version's."""
-AIM = 0.235
+AIM = 0.2
 """What the coarse canvas is asked for: it does not see edges exactly."""
 LIGHT = 0.12
 """A face that covers less of its paper than this takes little ink anyway: it loses its grounds and tints, but no marks grow paler."""
@@ -116,10 +116,13 @@ def reduce_ink(face: Face, mode: Ink, fonts: FontRegistry, full: Face | None = N
     before = drawn.before if full is None or full.hash == face.hash else _draw(full, SAVINGS[0], fonts).before
     if before < LIGHT:
         return _with_nodes(face, _draw(face, LITTLE, fonts).nodes)
-    for saving in SAVINGS[1:]:
-        if drawn.after <= AIM * before:
-            break
-        drawn = _draw(face, saving, fonts)
+    # The mildest saving that is enough, found by halves; the hardest one if none is.
+    low, high = (0, 0) if drawn.after <= AIM * before else (1, len(SAVINGS) - 1)
+    while low < high:
+        middle = (low + high) // 2
+        enough = _draw(face, SAVINGS[middle], fonts).after <= AIM * before
+        low, high = (low, middle) if enough else (middle + 1, high)
+    drawn = _draw(face, SAVINGS[low], fonts) if low else drawn
     return _with_nodes(face, drawn.nodes)
 
 

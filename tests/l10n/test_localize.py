@@ -135,15 +135,15 @@ def test_mistakes_in_a_translation(folder, complaints, text, translation, messag
 
 
 def test_term_or_form_that_only_the_other_language_lacks(folder, complaints):
-    folder.write("locales/en/glossary.yaml", "terms: {lantern: {forms: {one: lantern, other: lanterns}}}\n")
-    assert complaints(lambda: localized(folder, "{limits.red:lantern}", "{limits.red:lantern}")) == [
-        "locales/ru/box.po:15: error: the glossary has no term 'lantern' · hint: add it to "
+    folder.write("locales/en/glossary.yaml", "terms: {submarine: {forms: {one: submarine, other: submarines}}}\n")
+    assert complaints(lambda: localized(folder, "{limits.red:submarine}", "{limits.red:submarine}")) == [
+        "locales/ru/box.po:15: error: the glossary has no term 'submarine' · hint: add it to "
         + folder.project.shown(builtin_root() / "locales/ru/glossary.yaml")
     ]
-    folder.write("locales/ru/glossary.yaml", "terms:\n  lantern: {forms: {nom: {one: фонарь}}}\n")
-    assert complaints(lambda: localized(folder, "{limits.red:lantern}", "{limits.red:lantern.gen}")) == [
-        "locales/ru/glossary.yaml:2:3: error: the term 'lantern' lacks the form 'many of gen'"
-        " · hint: {limits.red:lantern.gen} (5) at locales/ru/box.po:15 asks for it"
+    folder.write("locales/ru/glossary.yaml", "terms:\n  submarine: {forms: {nom: {one: фонарь}}}\n")
+    assert complaints(lambda: localized(folder, "{limits.red:submarine}", "{limits.red:submarine.gen}")) == [
+        "locales/ru/glossary.yaml:2:3: error: the term 'submarine' lacks the form 'many of gen'"
+        " · hint: {limits.red:submarine.gen} (5) at locales/ru/box.po:15 asks for it"
     ]
 
 
