@@ -29,7 +29,7 @@ WHOLE = 1 << BITS
 NEVER = WHOLE + 1
 PLANKS = 72
 PIECES = 53
-CONTACTS = 300
+CONTACTS = 180
 CORNERS = 12
 """The most contacts that two rectangles have here: two on each edge of one, and the corners of the other."""
 FAR = 1 << 40
@@ -77,9 +77,9 @@ class Pile(GameState):
     """What each plank rests on, as in `where`; 0 for nothing."""
     now: Row[72]
     """Where pieces on each plank are once the fallen ones are gone."""
-    contact_x: Row[300]
-    contact_y: Row[300]
-    contact_of: Row[300]
+    contact_x: Row[180]
+    contact_y: Row[180]
+    contact_of: Row[180]
 
 
 def sine_table() -> list[int]:
