@@ -15,6 +15,7 @@ What the model leaves out: thickness, bending, friction, planks that lean, and p
 from __future__ import annotations
 
 from math import sqrt
+from typing import Any
 
 from generator.rules.language import Between, GameState, Grid, Record, Row
 
@@ -28,7 +29,7 @@ WHOLE = 1 << BITS
 NEVER = WHOLE + 1
 PLANKS = 72
 PIECES = 53
-CONTACTS = 300
+CONTACTS = 180
 CORNERS = 12
 """The most contacts that two rectangles have here: two on each edge of one, and the corners of the other."""
 FAR = 1 << 40
@@ -76,9 +77,9 @@ class Pile(GameState):
     """What each plank rests on, as in `where`; 0 for nothing."""
     now: Row[72]
     """Where pieces on each plank are once the fallen ones are gone."""
-    contact_x: Row[300]
-    contact_y: Row[300]
-    contact_of: Row[300]
+    contact_x: Row[180]
+    contact_y: Row[180]
+    contact_of: Row[180]
 
 
 def sine_table() -> list[int]:
@@ -91,20 +92,20 @@ def sine_table() -> list[int]:
 # --- rectangles -------------------------------------------------------------------------------------------------------------------
 
 
-def sin_of(p, a: int) -> int:
+def sin_of(p: Any, a: int) -> int:
     return p.sine[a & (TURN - 1)]
 
 
-def cos_of(p, a: int) -> int:
+def cos_of(p: Any, a: int) -> int:
     return p.sine[(a + QUARTER) & (TURN - 1)]
 
 
-def angle_of(s, place: int) -> int:
+def angle_of(s: Any, place: int) -> int:
     """The direction of what a piece stands on; along the base is along its y axis."""
     return QUARTER if place < FIRST else s.plank_a[place - FIRST]
 
 
-def inset(p, x: int, y: int, a: int, half_length: int, half_width: int, m: int, sx: int, sy: int) -> int:
+def inset(p: Any, x: int, y: int, a: int, half_length: int, half_width: int, m: int, sx: int, sy: int) -> int:
     """How far the point (sx / m, sy / m) lies inside a rectangle, times m × ONE; negative outside. Exact."""
     dx = sx - m * x
     dy = sy - m * y
@@ -115,16 +116,16 @@ def inset(p, x: int, y: int, a: int, half_length: int, half_width: int, m: int, 
     return min(along, across)
 
 
-def plank_inset(s, p, i: int, m: int, sx: int, sy: int) -> int:
+def plank_inset(s: Any, p: Any, i: int, m: int, sx: int, sy: int) -> int:
     return inset(p, s.plank_x[i], s.plank_y[i], s.plank_a[i], p.half_length, p.half_width, m, sx, sy)
 
 
-def base_inset(p, m: int, sx: int, sy: int) -> int:
+def base_inset(p: Any, m: int, sx: int, sy: int) -> int:
     return min(m * p.base_half_width - abs(sx), m * p.base_half_length - abs(sy)) * ONE
 
 
 def overlap(
-    p, x: int, y: int, a: int, length: int, width: int, x2: int, y2: int, a2: int, length2: int, width2: int
+    p: Any, x: int, y: int, a: int, length: int, width: int, x2: int, y2: int, a2: int, length2: int, width2: int
 ) -> bool:
     """Whether two rectangles, given by middle, direction and half sides, have more than an edge in common."""
     dx = x2 - x
@@ -150,7 +151,7 @@ def overlap(
 
 
 def add_contacts(
-    s, p, count: int, i: int, place: int, x: int, y: int, a: int, half_length: int, half_width: int
+    s: Any, p: Any, count: int, i: int, place: int, x: int, y: int, a: int, half_length: int, half_width: int
 ) -> int:
     """Adds the corners of what plank `i` has in common with a rectangle below it; returns how many contacts there are then."""
     if count + CORNERS > CONTACTS:
@@ -216,14 +217,14 @@ def leaves(inside1: int, inside2: int) -> int:
     return (inside1 << BITS) // (inside1 - inside2) if inside1 >= 0 else 0
 
 
-def add_contact(s, count: int, place: int, x: int, y: int) -> int:
+def add_contact(s: Any, count: int, place: int, x: int, y: int) -> int:
     s.contact_x[count] = x
     s.contact_y[count] = y
     s.contact_of[count] = place
     return count + 1
 
 
-def find_contacts(s, p, i: int) -> int:
+def find_contacts(s: Any, p: Any, i: int) -> int:
     """All contacts of plank `i` with what lies below it."""
     count = add_contacts(s, p, 0, i, BASE, 0, 0, QUARTER, p.base_half_length, p.base_half_width)
     # From the top: should there ever be too many, those that lie deepest are left out.
@@ -241,7 +242,7 @@ def cross(ax: int, ay: int, bx: int, by: int) -> int:
     return ax * by - ay * bx
 
 
-def next_corner(s, count: int, here: int) -> int:
+def next_corner(s: Any, count: int, here: int) -> int:
     """The contact that follows `here` on the hull, counter-clockwise."""
     x = s.contact_x[here]
     y = s.contact_y[here]
@@ -262,7 +263,7 @@ def next_corner(s, count: int, here: int) -> int:
     return found
 
 
-def give(s, i: int, slot: int, contact: int, m: int) -> None:
+def give(s: Any, i: int, slot: int, contact: int, m: int) -> None:
     """Lets a contact carry a share of plank `i`."""
     if m == 0:
         return
@@ -274,7 +275,7 @@ def give(s, i: int, slot: int, contact: int, m: int) -> None:
         s.load_y[place - FIRST] += m * s.contact_y[contact]
 
 
-def bridge(s, p, i: int, m: int, sx: int, sy: int) -> int:
+def bridge(s: Any, p: Any, i: int, m: int, sx: int, sy: int) -> int:
     """Nothing lies right under the centre of mass: does the hull? Returns how far inside it lies, or −1."""
     count = find_contacts(s, p, i)
     margin = -1
@@ -287,7 +288,7 @@ def bridge(s, p, i: int, m: int, sx: int, sy: int) -> int:
     return margin
 
 
-def share(s, i: int, count: int, m: int, sx: int, sy: int) -> int:
+def share(s: Any, i: int, count: int, m: int, sx: int, sy: int) -> int:
     cx = sx // m
     cy = sy // m
     near = 0
@@ -342,14 +343,14 @@ def share(s, i: int, count: int, m: int, sx: int, sy: int) -> int:
     return margin
 
 
-def weight_of(s, k1: int, k2: int, cx: int, cy: int) -> int:
+def weight_of(s: Any, k1: int, k2: int, cx: int, cy: int) -> int:
     """Twice the area of the triangle of two contacts and a point: the share of the third contact."""
     return cross(
         s.contact_x[k2] - s.contact_x[k1], s.contact_y[k2] - s.contact_y[k1], cx - s.contact_x[k1], cy - s.contact_y[k1]
     )
 
 
-def carry(s, p, i: int) -> int:
+def carry(s: Any, p: Any, i: int) -> int:
     """Passes on what plank `i` carries; returns how far at least its centre of mass is from tipping, or −1 if it tips."""
     m = s.load[i]
     sx = s.load_x[i]
@@ -377,7 +378,7 @@ def carry(s, p, i: int) -> int:
     return min(own, margin) // (m * ONE)
 
 
-def weigh(s, p) -> int:
+def weigh(s: Any, p: Any) -> int:
     """The smallest margin of all planks, or −1 − i if plank `i` tips."""
     for i in range(s.planks):
         s.load[i] = p.plank_mass
@@ -400,7 +401,7 @@ def weigh(s, p) -> int:
     return margin
 
 
-def settle(s, p) -> int:
+def settle(s: Any, p: Any) -> int:
     """Lets fall what does not stand. Returns the smallest margin left, or −1 if something fell."""
     planks = s.planks
     margin = weigh(s, p)
@@ -418,7 +419,7 @@ def settle(s, p) -> int:
     return -1 if fell else margin
 
 
-def drop(s, p, tipping: int) -> None:
+def drop(s: Any, p: Any, tipping: int) -> None:
     """Plank `tipping` falls with all that it carries."""
     kept = 0
     for i in range(s.planks):
@@ -451,7 +452,7 @@ def drop(s, p, tipping: int) -> None:
     s.planks = kept
 
 
-def lose(s, piece: int) -> None:
+def lose(s: Any, piece: int) -> None:
     """A piece falls off."""
     s.where[piece] = AWAY
     s.piece_x[piece] = 0
@@ -459,7 +460,7 @@ def lose(s, piece: int) -> None:
     s.fallen[piece] = 1
 
 
-def stand(s, p, piece: int, x: int, y: int, place: int) -> bool:
+def stand(s: Any, p: Any, piece: int, x: int, y: int, place: int) -> bool:
     """Stands a piece on a plank; if its middle is not over the plank it falls, and False is returned."""
     s.where[piece] = place
     s.piece_x[piece] = x

@@ -801,7 +801,10 @@ def stocks(s, p, levels) -> None:
 
 
 def tallies(p, words: dict[str, list[str]]) -> list[tuple[str, str]]:
-    used = ["lumber-card", *words["rafter"], *words["chest"]]
+    # Colours that nobody plays with have a place in the tally, and no name.
+    colours = p.players * p.boards
+    used = [("component", name) for name in ("lumber-card", *words["rafter"], *words["chest"][:colours])]
+    used += [("", "")] * (COLOURS - colours)
     events = (
         "collapse on lifting",
         "collapse on laying",
@@ -811,7 +814,7 @@ def tallies(p, words: dict[str, list[str]]) -> list[tuple[str, str]]:
         "own chests fallen",
         "penalties",
     )
-    return [("component", name) for name in used] + [("event", name) for name in events]
+    return used + [("event", name) for name in events]
 
 
 def table(s, p, words: dict[str, list[str]]) -> list:
