@@ -25,7 +25,11 @@ OPTIONS ?=
 
 PYTHON ?= python3
 BIN := .venv/bin
+# What printing needs, and what working on the program needs besides.
 READY := .venv/ready
+DEV := .venv/ready-dev
+INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check
+COMPILE := uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header
 BUILD = $(BIN)/tuckbox build $(subst $(comma), ,$(GAME)) --lang $(call list,$(LANGUAGES)) \
         --paper $(call list,$(PAPER)) --backs $(call list,$(BACKS)) \
         --ink $(INK) $(if $(PRINTER),--printer "$(PRINTER)") $(OPTIONS)
@@ -50,15 +54,15 @@ check: $(READY) ## check every game in every language, write nothing
 	@$(BIN)/tuckbox check $(subst $(comma), ,$(GAME))
 
 test: lint ## everything that must hold: style, types, import layers, tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
-lint: $(READY)
+lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-bench: $(READY) ## how fast it is, against a plain ReportLab loop in the same run
+bench: $(DEV) ## how fast it is, against a plain ReportLab loop in the same run
 	@$(BIN)/python -m tests.bench
 
 pictures: $(READY) ## the pictures of this README, drawn anew
@@ -67,8 +71,8 @@ pictures: $(READY) ## the pictures of this README, drawn anew
 lock: ## choose the newest versions of all dependencies again
 	$(PYTHON) -m venv .venv/lock
 	.venv/lock/bin/python -m pip install -q uv
-	.venv/lock/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --extra dev --upgrade \
-	    --no-header -q -o requirements.lock pyproject.toml
+	.venv/lock/bin/$(COMPILE) --extra setup --upgrade -o requirements.lock pyproject.toml
+	.venv/lock/bin/$(COMPILE) --all-extras --constraint requirements.lock --upgrade -o requirements-dev.lock pyproject.toml
 
 wheel: $(READY) ## the package, in dist/
 	$(BIN)/python -m hatchling build -t wheel
@@ -80,6 +84,11 @@ clean: ## remove all output
 $(READY): requirements.lock pyproject.toml
 	@echo "setting up .venv (once)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(INSTALL) --require-hashes -r requirements.lock
+	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(DEV): requirements-dev.lock $(READY)
+	@echo "adding what tests need (once)"
+	@$(INSTALL) --require-hashes -r requirements-dev.lock
 	@touch $@
