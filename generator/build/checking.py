@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from generator.build.inking import ink_faces
 from generator.build.making import Edition, draw_edition
 from generator.checks.expectations import Outcome, check_expectations
+from generator.checks.simulated import Statement, check_play
 from generator.checks.telling_apart import Gallery, Verdict, check_telling_apart, sets_of
 from generator.drawing.fonts import load_registry
 from generator.drawing.inks import INKS, Ink
@@ -18,21 +19,25 @@ from generator.model.game import Game
 from generator.project import Project
 
 
-def check_game(project: Project, game_id: str, languages: Sequence[str]) -> Outcome:
-    """Everything that is wrong with a game, in every language."""
+def check_game(project: Project, game_id: str, languages: Sequence[str], *, play: bool = True) -> Outcome:
+    """Everything that is wrong with a game, in every language; `play`: test the statements about play, too."""
     try:
         game = load_game(project, game_id)
     except ProblemsFound as found:
         return Outcome((), found.problems)
     outcome = check_expectations(game)
     problems: list[Problem] = list(outcome.problems)
+    played: tuple[Statement, ...] = ()
+    if play:
+        played, found_in_play = check_play(project, game)
+        problems += found_in_play
     watch = _Watch(game)
     for language in languages:
         try:
             problems += watch.look_at(draw_edition(project, language, game_id))
         except ProblemsFound as found:
             problems += found.problems
-    return Outcome(outcome.proven, tuple(dict.fromkeys(problems)), tuple(map(str, watch.verdicts)))
+    return Outcome(outcome.proven, tuple(dict.fromkeys(problems)), tuple(map(str, watch.verdicts)), played)
 
 
 class _Watch:

@@ -36,7 +36,7 @@ def ink_sheets(sheets: Iterable[Sheet], ink: Ink) -> tuple[Sheet, ...]:
     """What is printed on the pages beside the faces, such as the guide, in greys, too."""
     if ink != "grey":
         return tuple(sheets)
-    from generator.drawing.ink import grey_nodes
+    from generator.drawing.greys import grey_nodes
 
     return tuple(
         sheet._replace(page=grey_nodes(sheet.page), marks=grey_nodes(sheet.marks), header=grey_nodes(sheet.header))

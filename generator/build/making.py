@@ -165,7 +165,8 @@ def select_items(game: Game, only: tuple[str, ...]) -> tuple[Item, ...]:
         chosen += found
     if problems:
         raise ProblemsFound(problems)
-    return tuple(item for item in game.all_items if item in chosen)
+    ids = {item.id for item in chosen}
+    return tuple(item for item in game.all_items if item.id in ids)
 
 
 def make_files(

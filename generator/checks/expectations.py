@@ -1,6 +1,6 @@
 """Proves the statements that a game makes about itself.
 
-In: a game with `expect:` entries. Out: which of them hold, and a problem for each that does not. A statement is an expression in the same
+In: a game with `expect:` entries about its numbers (those about play are tested in `simulated`). Out: which of them hold, and a problem for each that does not. A statement is an expression in the same
 sandbox as the templates; it must hold for every player count, with `players` and the setup table's numbers for that count.
 """
 
@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 from jinja2 import DictLoader, TemplateError
 
 from generator.checks.arrangements import arrangements
+from generator.checks.simulated import Statement
 from generator.errors import Problem, error
 from generator.faces.sandbox import Sandbox
-from generator.model.game import Expectation, Game
+from generator.model.game import Game
 
 
 class Outcome(NamedTuple):
@@ -21,15 +22,19 @@ class Outcome(NamedTuple):
     problems: tuple[Problem, ...]
     verdicts: tuple[str, ...] = ()
     """What else was found out, such as which sets of faces are told apart."""
+    played: tuple[Statement, ...] = ()
+    """The statements that were tested by playing."""
 
 
 def check_expectations(game: Game) -> Outcome:
     proven: list[str] = []
     problems: list[Problem] = []
     for name, expectation in game.file.expect.items():
+        if expectation.that is None:
+            continue
         where = game.source.where(("expect", name, "that"))
         try:
-            failing = [players for players in game.file.players if not _holds(game, expectation, players)]
+            failing = [players for players in game.file.players if not _holds(game, expectation.that, players)]
         except (TemplateError, ArithmeticError, TypeError, ValueError, LookupError) as bad:
             problems.append(error("expect", where, f"'{name}' cannot be decided: {bad}"))
             continue
@@ -41,9 +46,9 @@ def check_expectations(game: Game) -> Outcome:
     return Outcome(tuple(proven), tuple(problems))
 
 
-def _holds(game: Game, expectation: Expectation, players: int) -> bool:
+def _holds(game: Game, that: str, players: int) -> bool:
     environment = Sandbox(DictLoader({}))
-    expression = environment.compile_expression(expectation.that, undefined_to_none=False)
+    expression = environment.compile_expression(that, undefined_to_none=False)
     outcome = expression(**_variables(game, players))
     if not isinstance(outcome, bool):
         raise TypeError(f"the expression gives {outcome!r}, not true or false")

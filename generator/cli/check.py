@@ -24,8 +24,10 @@ Examples:
   tuckbox check
   tuckbox check hanabi --lang pl
   tuckbox check --json
+  tuckbox check lanterns --no-play
 
-Loads the game, resolves every text, draws every face, proves the statements of `expect:`, and looks whether the faces of each set can be
+Loads the game, resolves every text, draws every face, proves the statements of `expect:`, plays the game to test those about play (they
+hold, fail, or stay undecided after the most games they allow), and looks whether the faces of each set can be
 told apart by colour-blind players and on a grey printer, in every ink.
 """
 
@@ -35,7 +37,8 @@ told apart by colour-blind players and on a grey printer, in every ink.
 @click.option("--lang", "-l", callback=split_list, default="all", show_default=True, help="Languages.")
 @click.option("--project", type=click.Path(path_type=Path, file_okay=False, exists=True), help="Folder with content/.")
 @click.option("--json", "as_json", is_flag=True, help="Say it in JSON, for editors.")
-def check(games: tuple[str, ...], lang: tuple[str, ...], project: Path | None, as_json: bool) -> None:
+@click.option("--play/--no-play", default=True, help="Test the statements about play, or skip them.")
+def check(games: tuple[str, ...], lang: tuple[str, ...], project: Path | None, as_json: bool, play: bool) -> None:
     from generator.build.checking import check_game
     from generator.build.request import Request, check_request
     from generator.errors import Problem
@@ -49,20 +52,25 @@ def check(games: tuple[str, ...], lang: tuple[str, ...], project: Path | None, a
     problems: list[Problem] = []
     proven = []
     verdicts = []
+    played = []
     with progress(quiet=as_json) as advance:
         for number, game in enumerate(request.games):
             advance(number, len(request.games), game)
-            outcome = check_game(place, game, request.languages)
+            outcome = check_game(place, game, request.languages, play=play)
             problems += outcome.problems
             proven += [(game, statement) for statement in outcome.proven]
             verdicts += [(game, verdict) for verdict in outcome.verdicts]
+            played += [(game, statement) for statement in outcome.played]
     if as_json:
         listed = [{"game": game, "expect": statement} for game, statement in proven]
         apart = [{"game": game, "verdict": verdict} for game, verdict in verdicts]
-        print_json({"problems": problems_json(problems), "proven": listed, "told_apart": apart})
+        tested = [{"game": game, **statement.data()} for game, statement in played]
+        print_json({"problems": problems_json(problems), "proven": listed, "played": tested, "told_apart": apart})
     else:
         for game, statement in proven:
             click.echo(f"{game}: holds: {statement}")
+        for game, tried in played:
+            click.echo(f"{game}: {tried}")
         for game, verdict in verdicts:
             click.echo(f"{game}: {verdict}")
         print_problems(problems)

@@ -16,8 +16,7 @@ ATTRIBUTES = (
     "id", *GEOMETRY, "font", "size", "min-size", "fit", "align", "valign", "fill", "opacity", "weight", "style", "leading",
     "gap", "tracking", "hyphenate", "case", "transform",
 )  # fmt: skip
-# Leaves alone what is one space already: that is nearly all there is.
-_SPACE = re.compile("[ \t\r\n]{2,}|[\t\r\n]")
+_SPACE = re.compile("[ \t\r\n]+")
 
 
 class Frame(NamedTuple):
@@ -113,6 +112,13 @@ def make_draft(element: Element, frame: Frame, icons: Any) -> Draft:
     return Draft(TextBox(*frame.place, paragraphs, frame.style), frame.name, frame.deck, element.where)
 
 
+def _collapse(text: str) -> str:
+    """White space as in HTML. A look first: most texts have single spaces only."""
+    if "  " in text or "\n" in text or "\t" in text or "\r" in text:
+        return _SPACE.sub(" ", text)
+    return text
+
+
 class _Paragraphs:
     """Inline content to paragraphs of spans, white space collapsed as in HTML."""
 
@@ -130,7 +136,7 @@ class _Paragraphs:
     def _inline(self, element: Element, *, bold: bool, italic: bool) -> None:
         for child in element.children:
             if isinstance(child, str):
-                text = _SPACE.sub(" ", child)
+                text = _collapse(child)
                 if self._after_space():
                     text = text.lstrip(" ")
                 if text:

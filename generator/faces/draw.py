@@ -17,8 +17,8 @@ from generator.drawing.images import prepare_image
 from generator.drawing.inks import Ink
 from generator.drawing.markup import parse_markup
 from generator.drawing.reader import Context, Reading, parse_view_box, read_svg, settle
-from generator.drawing.scene import Face, Group, make_face
-from generator.drawing.text import Icon, Setting, missing_glyphs
+from generator.drawing.scene import Face, Group, Node, make_face
+from generator.drawing.text import Icon, Setting, TextBox, missing_glyphs
 from generator.drawing.textbox import Draft
 from generator.drawing.transforms import multiply, scale, translate
 from generator.errors import Problem, ProblemsFound, did_you_mean, error
@@ -130,6 +130,7 @@ class _Painter:
         self.broken: set[str] = set()
         self.readings: dict[tuple[str, str], Reading] = {}
         self.sizes: dict[tuple[int, int], float] = {}
+        self.laid_out: dict[TextBox, tuple[Node, ...]] = {}
         self.shared = self._shared_variables()
         self.of_component = {component: self._component_variables(component) for component in game.items}
         self.blanks = {
@@ -311,17 +312,30 @@ class _Painter:
         return self.sizes[key]
 
     def _face(self, drawing: _Drawing, decks: Mapping[tuple[str, str], float]) -> Face:
-        laid_out = []
-        for number, draft in enumerate(drawing.reading.drafts):
-            setting = self._setting(draft)
-            size = self._size(drawing, number, draft, setting)
-            if draft.deck:
-                size = self._deck_size(drawing, draft, decks[drawing.side, draft.name], size)
-            laid_out.append(setting.lay_out(size))
+        drafts = enumerate(drawing.reading.drafts)
+        laid_out = [self._lay_out(drawing, number, draft, decks) for number, draft in drafts]
         nodes = settle(drawing.reading.nodes, laid_out) if laid_out else drawing.reading.nodes
         blank = self.blanks[drawing.item.component, drawing.side]
         nodes = (*nodes, *blank.labels)
         return make_face(blank.width, blank.height, blank.bleed, blank.outline, nodes, blank.folds)
+
+    def _lay_out(
+        self, drawing: _Drawing, number: int, draft: Draft, decks: Mapping[tuple[str, str], float]
+    ) -> tuple[Node, ...]:
+        """A number in a corner looks the same on many cards: such boxes are laid out once."""
+        known = None if draft.deck else self.laid_out.get(draft.box)
+        if known is not None:
+            return known
+        problems = len(self.problems)
+        setting = self._setting(draft)
+        size = self._size(drawing, number, draft, setting)
+        if draft.deck:
+            size = self._deck_size(drawing, draft, decks[drawing.side, draft.name], size)
+        nodes = setting.lay_out(size)
+        # What is wrong is said for every card.
+        if not draft.deck and len(self.problems) == problems:
+            self.laid_out[draft.box] = nodes
+        return nodes
 
     def _overflow(self, item: Item, draft: Draft, setting: Setting) -> Problem:
         excess = setting.overflow()

@@ -6,10 +6,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from generator.model.component import Component, Item, Message
-from generator.model.fields import DataTree, Declared, HexColor, Id, Name, PerPlayers, Players, Text, TextTree, Value
+from generator.model.fields import (
+    DataTree,
+    Declared,
+    HexColor,
+    Id,
+    Name,
+    PerPlayers,
+    Players,
+    Text,
+    TextTree,
+    Value,
+    wrong,
+)
 from generator.model.table import Table
 from generator.source import Source
 
@@ -65,13 +77,48 @@ class DesignNote(Declared):
     alternative: str
 
 
-class Expectation(Declared):
-    """An expectation: a statement about the game that `tuckbox check` proves or refutes."""
+class Play(Declared):
+    """The play of a statement: who plays, and how many games at most."""
 
-    that: str
-    """An expression that must be true: `count("card") == 50`."""
+    players: Players | None = None
+    """With how many players, `3` or `2-4`; every number that the game allows by default. The claim must hold for each."""
+    agents: str = "random"
+    """Who plays: one name for all seats, or one for each, separated by commas."""
+    variants: list[Id] = []
+    """Variants that are played."""
+    games: Annotated[int, Field(ge=1, le=10_000_000)] = 2000
+    """The most games for each number of players. Fewer are played where they are enough to decide."""
+    games_interpreted: Annotated[int, Field(ge=1, le=10_000_000)] = 100
+    """The same without the extra `fast`, where play is slow."""
+
+
+class Expectation(Declared):
+    """An expectation: a statement about the game that `tuckbox check` proves or refutes, on its numbers or by playing it."""
+
+    that: str | None = None
+    """An expression that must be true: `count("card") == 50`. Either this or `metric`."""
+    metric: str | None = None
+    """A number of the report of `tuckbox simulate`, by path: `win_rate.1`, `turns.mean`, `supplies.favor-token.run_out`."""
+    between: Annotated[list[float], Field(min_length=2, max_length=2)] | None = None
+    """The least and the largest value that the metric may have."""
+    play: Play | None = None
+    """How the games behind the metric are played."""
     message: str
     """What is wrong when it is not."""
+
+    @model_validator(mode="after")
+    def _one_or_the_other(self) -> Expectation:
+        if self.that is None and self.metric is None:
+            raise wrong("a statement needs 'that' (an expression) or 'metric' (a number that play gives)")
+        if self.that is not None and (self.metric is not None or self.between is not None or self.play is not None):
+            raise wrong("a statement with 'that' is not played", "take away 'that', or 'metric', 'between' and 'play'")
+        if self.metric is not None and self.between is None:
+            raise wrong("a statement about a metric needs 'between'", "the least and the largest value: [0.4, 0.6]")
+        if self.between is not None and not self.between[0] <= self.between[1]:
+            raise wrong(
+                f"there is nothing between {self.between[0]:g} and {self.between[1]:g}", "the smaller one first"
+            )
+        return self
 
 
 class GameFile(Declared):

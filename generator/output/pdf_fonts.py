@@ -13,7 +13,7 @@ from __future__ import annotations
 import hashlib
 import io
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import accumulate
 from operator import sub
 from typing import TYPE_CHECKING, Any
@@ -42,18 +42,6 @@ class _Codes(dict[tuple[str, int], str]):
         return code
 
 
-class _Spellings(dict[tuple[str, tuple[int, ...], tuple[int, ...]], str]):
-    """Words as they are written; fills itself, as a deck has far fewer words than places where they stand."""
-
-    def __init__(self, spell: Callable[[str, tuple[int, ...], tuple[int, ...]], str]) -> None:
-        super().__init__()
-        self._spell = spell
-
-    def __missing__(self, word: tuple[str, tuple[int, ...], tuple[int, ...]]) -> str:
-        spelt = self[word] = self._spell(*word)
-        return spelt
-
-
 class PdfFont:
     def __init__(self, font: Font, name: str) -> None:
         self.name = name
@@ -65,7 +53,8 @@ class PdfFont:
         # Readers take widths as whole thousandths of the em; corrections are reckoned against those.
         self._printed = [round(width * 1000 / self._upem) for width in self._widths]
         self._codes = _Codes()
-        self._spelt = _Spellings(self._spell)
+        # Words as they were last written: a deck has far fewer of them than places where they stand.
+        self._words: dict[str, tuple[tuple[int, ...], tuple[int, ...], str]] = {}
 
     def show(self, run: Glyphs) -> str:
         """The operator that shows the run, with a correction wherever the pen would be off by 1/1000 of the em."""
@@ -75,7 +64,7 @@ class PdfFont:
             parts, start = [], 0
             for word in text.split(" "):
                 end = start + len(word) + 1
-                parts.append(self._spelt[text[start:end], glyphs[start:end], advances[start:end]])
+                parts.append(self._spell_word(text[start:end], glyphs[start:end], advances[start:end]))
                 start = end
             spelt = "".join(parts)
         else:
@@ -84,6 +73,12 @@ class PdfFont:
             # Nothing comes after the last glyph that a correction could move.
             spelt = spelt[: spelt.rindex(">")]
         return f"[<{spelt}>]TJ" if ">" in spelt else f"<{spelt}>Tj"
+
+    def _spell_word(self, word: str, glyphs: tuple[int, ...], advances: tuple[int, ...]) -> str:
+        known = self._words.get(word)
+        if known is None or known[0] != glyphs or known[1] != advances:
+            known = self._words[word] = (glyphs, advances, self._spell(word, glyphs, advances))
+        return known[2]
 
     def _spell(self, text: str, glyphs: tuple[int, ...], advances: tuple[int, ...]) -> str:
         """Codes, as they stand between < and >, and the corrections among them."""

@@ -79,7 +79,9 @@ def peer_random(players: int) -> float | None:
 
 def first_call(cache: str) -> float:
     environment = {**os.environ, "XDG_CACHE_HOME": cache}
-    shown = subprocess.run([sys.executable, "-c", FIRST_CALL], env=environment, capture_output=True, text=True, check=True)
+    shown = subprocess.run(
+        [sys.executable, "-c", FIRST_CALL], env=environment, capture_output=True, text=True, check=True
+    )
     return float(shown.stdout)
 
 
@@ -95,7 +97,9 @@ def main() -> None:
             print(f"  {players} players {speed:>12} {ours:12,.0f} {ratio}")
     if can_compile():
         with tempfile.TemporaryDirectory() as cache:
-            print(f"first compiled call: {first_call(cache):.2f} s (target 3), cached {first_call(cache):.2f} s (target 0.5)")
+            print(
+                f"first compiled call: {first_call(cache):.2f} s (target 3), cached {first_call(cache):.2f} s (target 0.5)"
+            )
     for name in playable_games():
         game = load_game_to_play(Project(), name)
         players = game.file.players.start
@@ -104,7 +108,9 @@ def main() -> None:
         if "greedy" in agents_of(rules):
             chunks = Chunks(Plan(rules, ("greedy",), 1))
             speed = games_per_second(lambda count, chunks=chunks: chunks.play(0, count))
-            print(f"{name}, {players} players, greedy: {speed:12,.0f} games a second; 10,000 in {10_000 / speed:.1f} s (target 30)")
+            print(
+                f"{name}, {players} players, greedy: {speed:12,.0f} games a second; 10,000 in {10_000 / speed:.1f} s (target 30)"
+            )
 
 
 if __name__ == "__main__":

@@ -92,6 +92,18 @@ def test_every_face_of_hanabi_takes_a_quarter_of_the_ink_at_most(language: str) 
     assert {key: ratio for key, ratio in ratios.items() if ratio > BUDGET} == {}
 
 
+@pytest.mark.parametrize("game", [game for game in Project().games() if game != "hanabi"])
+def test_every_game_takes_a_quarter_of_the_ink_at_most(game: str) -> None:
+    """In all; a card full of text cannot save that much and stay readable."""
+    edition = draw_edition(Project(), "en", game, ink="low")
+    low = measure_coverage(edition.faces.by_item.values(), edition.fonts)
+    full = measure_coverage(edition.full.by_item.values(), edition.fonts)
+    areas = {key: face.width * face.height for key, face in edition.full.by_item.items()}
+    after = sum(low[face.hash] * areas[key] for key, face in edition.faces.by_item.items())
+    before = sum(full[face.hash] * areas[key] for key, face in edition.full.by_item.items())
+    assert after <= BUDGET * before
+
+
 def test_a_printer_s_profile_moves_backs_and_nothing_else(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, str(folder / "printers.yaml"))
     save_profile("Office 1", PrinterProfile(x=3.0))

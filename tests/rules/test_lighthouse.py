@@ -337,8 +337,9 @@ def test_a_new_round_clears_the_board_and_shuffles_all_gifts():
     zones = Counter(piece.zone for piece in state.table() if piece.component == "gift-token")
     assert zones == {"red-zone": 1, "blue-zone": 1, "hand": 6, "stack": 46}
     assert all(state.s.cells[zone * SIDE + 2][2] != FREE for zone in (RED, BLUE))
+    # All but the box that the game is kept in.
     assert Counter(piece.item for piece in state.table()) == Counter(
-        {item.id: item.copies for item in state.rules.game.all_items}
+        {item.id: item.copies for item in state.rules.game.all_items if item.component != "tuck-box"}
     )
 
 
