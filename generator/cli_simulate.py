@@ -16,13 +16,17 @@ from typing import Any
 import click
 
 PROBLEMS, USAGE = 1, 2
+DEFAULT_PAGE = "\0"
+"""`--report` without a path; no file can have this name."""
 # Problems of what was typed, not of a file.
 _TYPED = {
     "agents",
+    "charts",
     "players",
     "set",
     "unknown-agent",
     "unknown-game",
+    "unknown-language",
     "unknown-parameter",
     "unknown-variant",
     "unused-parameter",
@@ -35,6 +39,7 @@ Examples:
   tuckbox simulate hanabi --players 4 --games 10000 --agents piers
   tuckbox simulate hanabi --agents greedy,random --variant flurry --seed 7
   tuckbox simulate hanabi --set setup.hand_size=3 --json
+  tuckbox simulate lanterns --players 4 --agents greedy --report --lang ru
 
 Ctrl-C ends it with the statistics so far.
 """
@@ -83,8 +88,13 @@ def _shared(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--players", "-n", type=int, help="Seats; the smallest number the game allows by default.")
 @click.option("--games", "-g", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games.")
 @click.option("--set", "changed", multiple=True, metavar="PATH=VALUE", help="Change a number of the game's file; may be repeated.")
+@click.option("--report", is_flag=False, flag_value=DEFAULT_PAGE, metavar="[PATH]",
+              help="Write a page with charts too (build/<lang>/<game>/simulation-<players>.html); needs the extra 'charts'.")
+@click.option("--lang", "-l", default="en", show_default=True, help="Language of the page.")
 @_shared
-def simulate(game: str, players: int | None, games: int, changed: tuple[str, ...], **options: Any) -> None:
+def simulate(
+    game: str, players: int | None, games: int, changed: tuple[str, ...], report: str | None, lang: str, **options: Any
+) -> None:  # fmt: skip
     with _problems():
         from generator.loading.overrides import parse_change
         from generator.project import Project
@@ -93,8 +103,13 @@ def simulate(game: str, players: int | None, games: int, changed: tuple[str, ...
         project = Project(options["project"])
         changes = [parse_change(text) for text in changed]
         count = players if players is not None else _players_of(project, game)[0]
-        summary = _play(project, game, count, games, changes, options)
+        if report is not None:
+            _ready_for_page(project, lang)
+        summary, result = _play(project, game, count, games, changes, options)
         _print(summary, write_summary, options["as_json"])
+        if report is not None:
+            usual = Path("build", lang, game, f"simulation-{count}.html")
+            _write_page(result, summary, project, lang, usual if report == DEFAULT_PAGE else Path(report))
 
 
 @click.command(help=SWEEP_HELP)
@@ -116,7 +131,7 @@ def sweep(game: str, players: str, games: int, changed: tuple[str, ...], **optio
         for count, changes in combinations(swept, counts):
             values = {change.path: change.value for change in changes}
             try:
-                summary = _play(project, game, count, games, changes, options)
+                summary, _ = _play(project, game, count, games, changes, options)
             except ProblemsFound as found:
                 # A value that cannot be played is an answer, too; a path or a name that does not exist is a mistake.
                 if any(problem.code in _TYPED or problem.code == "cluster" for problem in found.problems):
@@ -129,7 +144,8 @@ def sweep(game: str, players: str, games: int, changed: tuple[str, ...], **optio
         _print([row_data(row) for row in rows], lambda _: write_table(rows), options["as_json"])
 
 
-def _play(project: Any, game: str, players: int, games: int, changes: Any, options: dict[str, Any]) -> dict[str, Any]:
+def _play(project: Any, game: str, players: int, games: int, changes: Any, options: dict[str, Any]) -> tuple[dict[str, Any], Any]:
+    """The summary, and the run that it is of."""
     from generator.simulation.loading import rules_to_play
     from generator.simulation.report import summarize
     from generator.simulation.runs import Plan, run
@@ -143,7 +159,33 @@ def _play(project: Any, game: str, players: int, games: int, changes: Any, optio
     summary = summarize(result)
     summary["variants"] = list(options["variants"])
     summary["set"] = {change.path: change.value for change in changes}
-    return summary
+    return summary, result
+
+
+def _ready_for_page(project: Any, lang: str) -> None:
+    """What a page needs is looked for before any game is played."""
+    from generator.simulation.charts import require_charts
+    from generator.simulation.page import load_language
+
+    require_charts()
+    load_language(project, lang)
+
+
+def _write_page(result: Any, summary: dict[str, Any], project: Any, lang: str, path: Path) -> None:
+    from generator.errors import ProblemsFound, Where, error
+    from generator.simulation.page import write_page
+
+    if not summary["games"]:
+        click.echo("no game was finished: no report is written", err=True)
+        return
+    page = write_page(result, summary, project, lang)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(page, encoding="utf-8", newline="\n")
+    except OSError as bad:
+        message = f"cannot be written: {bad.strerror}"
+        raise ProblemsFound([error("unwritable", Where(path.as_posix()), message)]) from None
+    click.echo(f"report: {path.as_posix()}", err=True)
 
 
 def _speed(engine: str) -> str:

@@ -62,10 +62,15 @@ class PdfFont:
         if self._upem == 1000:
             # Advances are the thousandths that readers count in, so that a word is spelt alike wherever it stands.
             parts, start = [], 0
-            for word in text.split(" "):
-                end = start + len(word) + 1
-                parts.append(self._spell_word(text[start:end], glyphs[start:end], advances[start:end]))
-                start = end
+            for length in map(len, text.split(" ")):
+                place = slice(start, start + length + 1)
+                word, its_glyphs, its_advances = text[place], glyphs[place], advances[place]
+                known = self._words.get(word)
+                if known is None or known[0] != its_glyphs or known[1] != its_advances:
+                    spelt = self._spell(word, its_glyphs, its_advances)
+                    known = self._words[word] = (its_glyphs, its_advances, spelt)
+                parts.append(known[2])
+                start = place.stop
             spelt = "".join(parts)
         else:
             spelt = self._spell(text, glyphs, advances)
@@ -73,12 +78,6 @@ class PdfFont:
             # Nothing comes after the last glyph that a correction could move.
             spelt = spelt[: spelt.rindex(">")]
         return f"[<{spelt}>]TJ" if ">" in spelt else f"<{spelt}>Tj"
-
-    def _spell_word(self, word: str, glyphs: tuple[int, ...], advances: tuple[int, ...]) -> str:
-        known = self._words.get(word)
-        if known is None or known[0] != glyphs or known[1] != advances:
-            known = self._words[word] = (glyphs, advances, self._spell(word, glyphs, advances))
-        return known[2]
 
     def _spell(self, text: str, glyphs: tuple[int, ...], advances: tuple[int, ...]) -> str:
         """Codes, as they stand between < and >, and the corrections among them."""

@@ -1,0 +1,152 @@
+"""A run as a page to read, print and send: one HTML file with everything in it.
+
+In: a `Run`, its summary, a project and a language. Out: HTML. Nothing on it depends on the clock or on the machine, so the
+same games give the same bytes.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from generator.errors import ProblemsFound, Where, error
+from generator.l10n.catalogue import Catalogue, load_catalogue
+from generator.l10n.locale import NO_BREAK, Locale, load_locale
+from generator.l10n.words import Words, load_words
+from generator.project import Project
+from generator.rules.rules import Rules
+from generator.simulation import charts
+from generator.simulation.findings import find_idle
+from generator.simulation.report import Summary, supply_over_time
+from generator.simulation.runs import Run
+
+TEMPLATE = "reports/simulation.html.j2"
+
+
+class Figures:
+    """Numbers as a language writes them."""
+
+    def __init__(self, locale: Locale) -> None:
+        self.cldr = locale.cldr
+
+    def __call__(self, value: float, digits: int = 0) -> str:
+        from babel.numbers import format_decimal
+
+        pattern = "#,##0" + ("." + "0" * digits if digits else "")
+        return _plain(format_decimal(value, pattern, locale=self.cldr))
+
+    def percent(self, share: float, digits: int = 1) -> str:
+        from babel.numbers import format_decimal
+
+        sign = self.cldr.percent_formats[None].pattern.partition("0%")[1] and "%"
+        number = format_decimal(100 * share, "#,##0" + ("." + "0" * digits if digits else ""), locale=self.cldr)
+        return _plain(number) + (sign or NO_BREAK + "%")
+
+    def rate(self, share: float, interval: list[float]) -> str:
+        return f"{self.percent(share)} ({self.percent(interval[0])} … {self.percent(interval[1])})"
+
+    def mean(self, part: Summary) -> str:
+        return f"{self(part['mean'], 2)} ({self(part['interval'][0], 2)} … {self(part['interval'][1], 2)})"
+
+
+def _plain(number: str) -> str:
+    return number.replace("\u202f", NO_BREAK).replace("-", "−")
+
+
+class Chart(NamedTuple):
+    """A figure of the page."""
+
+    id: str
+    caption: str
+    code: bool
+    """The caption is an id of the game's file."""
+    svg: str
+
+
+class Names:
+    """Names of games and components in the page's language, or else as the game's file has them."""
+
+    def __init__(self, rules: Rules, catalogue: Catalogue | None) -> None:
+        self.rules = rules
+        self.entries = catalogue.entries if catalogue else {}
+
+    def __call__(self, path: str) -> str:
+        identity = f"{self.rules.id}/{path}"
+        message = self.rules.game.messages.get(identity)
+        if message is None:
+            return ""
+        entry = self.entries.get(identity)
+        fresh = entry is not None and entry.translated and not entry.fuzzy and entry.source == message.text
+        return entry.forms[0] if entry is not None and fresh else message.text
+
+
+def load_language(project: Project, language: str) -> tuple[Locale, Words]:
+    """Raises `ProblemsFound`: asked before play, so that a misspelt language costs no time."""
+    locale = load_locale(project, language)
+    return locale, load_words(project, locale)
+
+
+def write_page(run: Run, summary: Summary, project: Project, language: str) -> str:
+    """The HTML of a run of at least one game."""
+    from jinja2 import Environment, StrictUndefined
+    from markupsafe import Markup
+
+    path = project.find("templates", TEMPLATE)
+    if path is None:
+        raise ProblemsFound([error("missing-file", Where(f"templates/{TEMPLATE}"), "the page's template is missing")])
+    locale, words = load_language(project, language)
+    rules = run.plan.rules
+    figures = Figures(locale)
+    names = Names(rules, load_catalogue(project, locale, rules.id))
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    template = environment.from_string(project.read(path).decode("utf-8"))
+    agents = summary["agents"]
+    return template.render(
+        s=summary,
+        w=words,
+        f=figures,
+        names=names,
+        language=language,
+        title=names("title") or rules.id,
+        version=rules.game.file.version,
+        agents=", ".join(agents[:1] if len(set(agents)) == 1 else agents),
+        main=[_safe(chart, Markup) for chart in _main_charts(summary, words, figures)],
+        levels=[_safe(chart, Markup) for chart in _level_charts(run, words, names)],
+        findings=find_idle(run),
+    )
+
+
+def _safe(chart: Chart, markup: Any) -> Chart:
+    """matplotlib has escaped what it wrote."""
+    return chart._replace(svg=markup(chart.svg))
+
+
+def _main_charts(summary: Summary, words: Words, figures: Figures) -> list[Chart]:
+    def percent(share: float) -> str:
+        return figures.percent(share, 0 if abs(100 * share - round(100 * share)) < 1e-6 else 1)
+
+    share = words("report/axis-results")
+    if summary["cooperative"]:
+        labels, rates, intervals = [words("report/all-players")], summary["win_rate"][:1], summary["win_rate_interval"][:1]
+        across = ""
+    else:
+        labels = [figures(seat + 1) for seat in range(summary["players"])]
+        rates, intervals, across = summary["win_rate"], summary["win_rate_interval"], words("report/seat")
+    score = charts.draw_histogram("score", summary["score"]["histogram"], (words("report/axis-points"), share), percent)
+    wins = charts.draw_rates("wins", labels, rates, intervals, (across, words("report/axis-games")), percent)
+    axes = (words("report/axis-turns"), words("report/axis-games"))
+    turns = charts.draw_histogram("turns", summary["turns"]["histogram"], axes, percent)
+    return [
+        Chart("score", words("report/scores"), False, score),
+        Chart("wins", words("report/wins"), False, wins),
+        Chart("turns", words("report/length"), False, turns),
+    ]
+
+
+def _level_charts(run: Run, words: Words, names: Names) -> list[Chart]:
+    drawn = []
+    for number, (name, levels) in enumerate(supply_over_time(run).items()):
+        axes = (words("report/turn"), words("report/axis-left"))
+        shown = names(f"components/{name}/name")
+        svg = charts.draw_levels(f"supply-{number}", levels, axes, charts._whole)
+        drawn.append(Chart(f"supply-{number}", shown or name, not shown, svg))
+    return drawn
