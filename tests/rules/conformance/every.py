@@ -15,6 +15,11 @@ class Way(NamedTuple):
     variants: tuple[str, ...]
     players: int
 
+    @property
+    def games(self) -> int:
+        """How many games are looked at: a variant differs little from the game itself, which is looked at closely."""
+        return 1 if self.variants else 3
+
     def __str__(self) -> str:
         return "-".join((self.game, *self.variants, f"{self.players}p"))
 

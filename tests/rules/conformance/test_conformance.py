@@ -4,43 +4,53 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from functools import lru_cache
 
 import pytest
 
 from generator.rules.machines import can_compile, machine
 from generator.rules.notation import NotLegal, NotUnderstood
 from generator.rules.records import fields_of, values_of
-from generator.rules.rules import Rules
 from generator.rules.state import State
 from generator.simulation import play
 from generator.simulation.seating import Table, agents_of
 
-from .every import every_way, rules_of
+from .every import Way, every_way, rules_of
 
-GAMES = 4
 LONGEST = 3000
 
-ways = pytest.mark.parametrize("way", every_way(), ids=str)
+
+@pytest.fixture(scope="module", params=every_way(), ids=str)
+def way(request) -> Way:
+    """Of the module's scope, so that all tests of one way to play come together and share its games."""
+    return request.param
 
 
-def random_play(rules: Rules, number: int) -> Iterator[State]:
+@lru_cache(maxsize=4)
+def random_play(way: Way, number: int) -> list[State]:
     """Every position of a random game, the last one included."""
     choice = random.Random(number)
-    state = State.start(rules, seed=11, number=number)
-    for _ in range(LONGEST):
-        yield state
-        if state.over:
-            return
-        state.play(choice.choice(state.actions()))
-    raise AssertionError("random play does not end")
+    state = State.start(rules_of(way), seed=11, number=number)
+    positions = [state.copy()]
+    while not state.over and len(positions) < LONGEST:
+        positions.append(state.play(choice.choice(state.actions())).copy())
+    assert state.over, "random play does not end"
+    return positions
 
 
-@ways
+def agents_to_try(way: Way) -> list[str]:
+    """Every player plays the game itself; variants are tried by random play and, with the fewest players, by one more."""
+    agents = list(agents_of(rules_of(way)))
+    if way.variants:
+        fewest = way.players == rules_of(way).game.file.players.start
+        agents = ["greedy"] if fewest and "greedy" in agents else []
+    return ["random", *agents]
+
+
 def test_random_play_ends_and_only_then_nothing_is_legal(way):
     rules = rules_of(way)
-    for number in range(GAMES):
-        for state in random_play(rules, number):
+    for number in range(way.games):
+        for state in random_play(way, number):
             actions = state.actions()
             assert bool(actions) == (not state.over)
             assert len(set(actions)) == len(actions)
@@ -52,13 +62,12 @@ def test_random_play_ends_and_only_then_nothing_is_legal(way):
         assert len(outcome.scores) == way.players
 
 
-@ways
 def test_pieces_are_conserved(way):
     rules = rules_of(way)
     in_the_box = {item.id: item.copies for item in rules.game.all_items}
-    for number in range(GAMES):
+    for number in range(way.games):
         at_first: Counter[str] | None = None
-        for state in random_play(rules, number):
+        for state in random_play(way, number):
             pieces = state.table()
             count = Counter(piece.item for piece in pieces)
             at_first = at_first or count
@@ -69,11 +78,10 @@ def test_pieces_are_conserved(way):
             assert all(piece.owner is None or 0 <= piece.owner < way.players for piece in pieces)
 
 
-@ways
 def test_texts_read_back(way):
     rules = rules_of(way)
-    for number in range(GAMES):
-        for state in random_play(rules, number):
+    for number in range(way.games):
+        for state in random_play(way, number):
             text = str(state)
             assert "\n" not in text
             assert State.read(rules, text) == state
@@ -82,7 +90,6 @@ def test_texts_read_back(way):
             assert len(set(texts)) == len(texts)
 
 
-@ways
 def test_every_action_has_a_text_of_its_own(way):
     rules = rules_of(way)
     for seat in range(way.players):
@@ -90,18 +97,17 @@ def test_every_action_has_a_text_of_its_own(way):
         assert len(texts) == rules.action_count
 
 
-@ways
 def test_replay_reproduces_and_copies_are_independent(way):
     rules = rules_of(way)
-    for number in range(GAMES):
-        positions = []
-        for state in random_play(rules, number):
-            positions.append((state.copy(), str(state)))
-        assert State.replay(rules, 11, state.history, number) == state
-        assert all(str(copy) == text for copy, text in positions)
+    for number in range(way.games):
+        positions = random_play(way, number)
+        assert State.replay(rules, 11, positions[-1].history, number) == positions[-1]
+        for state in positions[:-1:4]:
+            before = str(state)
+            copy = state.copy().play(state.actions()[0])
+            assert str(state) == before != str(copy)
 
 
-@ways
 def test_moves_that_are_wrong_are_told_apart(way):
     rules = rules_of(way)
     state = State.start(rules, 3)
@@ -118,13 +124,11 @@ def test_moves_that_are_wrong_are_told_apart(way):
         State.read(rules, str(state) + " moon=1")
 
 
-@ways
 def test_observation_hides_and_redeal_agrees_with_it(way):
     """What a seat sees does not change when all that it does not see is dealt anew."""
-    rules = rules_of(way)
     hidden_somewhere = changed = 0
-    for number in range(GAMES):
-        for state in random_play(rules, number):
+    for number in range(way.games):
+        for state in random_play(way, number):
             if state.turn % 3:
                 continue
             for seat in range(way.players):
@@ -145,19 +149,17 @@ def test_observation_hides_and_redeal_agrees_with_it(way):
     assert (changed > 0) == (hidden_somewhere > 0)
 
 
-@ways
 def test_one_action_at_a_time_agrees_with_the_list(way):
     rules = rules_of(way)
     allowed = getattr(rules.module, "allowed", None)
     if allowed is None:
         pytest.skip("these rules only list legal actions")
-    for state in random_play(rules, 0):
+    for state in random_play(way, 0):
         if not state.over:
             found = [a for a in range(rules.action_count) if allowed(state.s, rules.p, a)]
             assert found == sorted(state.actions())
 
 
-@ways
 def test_statistics_have_names(way):
     rules = rules_of(way)
     fields = fields_of(rules.state_class)
@@ -167,7 +169,7 @@ def test_statistics_have_names(way):
     assert all(name in items for group, name in rules.tallies if group == "component")
     kind = rules.function("kind")
     assert all(0 <= kind(action, rules.p) < len(rules.kinds) for action in range(rules.action_count))
-    for state in random_play(rules, 0):
+    for state in random_play(way, 0):
         levels = [-1] * len(rules.supplies)
         rules.function("stocks")(state.s, rules.p, levels)
         assert all(level >= 0 for level in levels)
@@ -175,16 +177,15 @@ def test_statistics_have_names(way):
             assert not any(state.s.tally[len(rules.tallies) :])
 
 
-@ways
 @pytest.mark.skipif(not can_compile(), reason="the extra 'fast' (numba) is not installed: nothing to compare")
 def test_compiled_play_is_the_same_play(way):
     """The interpreter is the oracle: from the same seed both machines play the same games, for every player of the game."""
     rules = rules_of(way)
-    for agent in ("random", *agents_of(rules)):
+    for agent in agents_to_try(way):
         tables = [Table(rules, [agent], machine(speed)) for speed in ("interpreted", "compiled")]
         before = values_of(tables[1].p, rules.module.Numbers)
         loops = [table.loop(play.record_game) for table in tables]
-        for number in range(3 if agent == "random" else 1):
+        for number in range(way.games if agent == "random" else 1):
             traces = [table.machine.row([0] * LONGEST) for table in tables]
             lengths = [
                 loop(*table.records, 5, number, trace)
@@ -196,10 +197,9 @@ def test_compiled_play_is_the_same_play(way):
         assert values_of(tables[1].p, rules.module.Numbers) == before
 
 
-@ways
 def test_players_only_make_legal_moves(way):
     rules = rules_of(way)
-    for agent in ("random", *agents_of(rules)):
+    for agent in agents_to_try(way):
         table = Table(rules, [agent], machine("interpreted"))
         trace = [0] * LONGEST
         taken = table.loop(play.record_game)(*table.records, 9, 0, trace)
