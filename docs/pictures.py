@@ -34,7 +34,9 @@ def main() -> None:
             faces.append(edition.faces.by_item[name, side or "front"])
         sheets = tuple(face_sheet(face, n=n, bleed=False) for n, face in enumerate(faces, 1))
         pages = write_png(write_pdf(Document(game, "en", sheets), edition.fonts), DPI * 2)
-        pictures = [_cut(Image.open(io.BytesIO(page)).convert("RGB"), face) for page, face in zip(pages, faces, strict=True)]
+        pictures = [
+            _cut(Image.open(io.BytesIO(page)).convert("RGB"), face) for page, face in zip(pages, faces, strict=True)
+        ]
         picture = _arrange(pictures).quantize(192, dither=Image.Dither.NONE)
         picture.save(FOLDER / f"{game}.png", optimize=True)
         sys.stdout.write(f"docs/images/{game}.png\n")

@@ -87,9 +87,16 @@ def _shared(command: Callable[..., None]) -> Callable[..., None]:
 @click.argument("game")
 @click.option("--players", "-n", type=int, help="Seats; the smallest number the game allows by default.")
 @click.option("--games", "-g", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games.")
-@click.option("--set", "changed", multiple=True, metavar="PATH=VALUE", help="Change a number of the game's file; may be repeated.")
-@click.option("--report", is_flag=False, flag_value=DEFAULT_PAGE, metavar="[PATH]",
-              help="Write a page with charts too (build/<lang>/<game>/simulation-<players>.html); needs the extra 'charts'.")
+@click.option(
+    "--set", "changed", multiple=True, metavar="PATH=VALUE", help="Change a number of the game's file; may be repeated."
+)
+@click.option(
+    "--report",
+    is_flag=False,
+    flag_value=DEFAULT_PAGE,
+    metavar="[PATH]",
+    help="Write a page with charts too (build/<lang>/<game>/simulation-<players>.html); needs the extra 'charts'.",
+)
 @click.option("--lang", "-l", default="en", show_default=True, help="Language of the page.")
 @_shared
 def simulate(
@@ -114,9 +121,15 @@ def simulate(
 
 @click.command(help=SWEEP_HELP)
 @click.argument("game")
-@click.option("--players", "-n", default="", metavar="COUNTS", help="Seats: 3, 2-4 or 2,4; all that the game allows by default.")
-@click.option("--games", "-g", type=click.IntRange(min=1), default=1000, show_default=True, help="Games for each combination.")
-@click.option("--set", "changed", multiple=True, metavar="PATH=VALUES", help="4..9, 0..20..5 or 4,6,8; may be repeated.")
+@click.option(
+    "--players", "-n", default="", metavar="COUNTS", help="Seats: 3, 2-4 or 2,4; all that the game allows by default."
+)
+@click.option(
+    "--games", "-g", type=click.IntRange(min=1), default=1000, show_default=True, help="Games for each combination."
+)
+@click.option(
+    "--set", "changed", multiple=True, metavar="PATH=VALUES", help="4..9, 0..20..5 or 4,6,8; may be repeated."
+)
 @_shared
 def sweep(game: str, players: str, games: int, changed: tuple[str, ...], **options: Any) -> None:
     with _problems():
@@ -144,7 +157,9 @@ def sweep(game: str, players: str, games: int, changed: tuple[str, ...], **optio
         _print([row_data(row) for row in rows], lambda _: write_table(rows), options["as_json"])
 
 
-def _play(project: Any, game: str, players: int, games: int, changes: Any, options: dict[str, Any]) -> tuple[dict[str, Any], Any]:
+def _play(
+    project: Any, game: str, players: int, games: int, changes: Any, options: dict[str, Any]
+) -> tuple[dict[str, Any], Any]:
     """The summary, and the run that it is of."""
     from generator.simulation.loading import rules_to_play
     from generator.simulation.report import summarize

@@ -48,7 +48,9 @@ Files go to build/<language>/<game>/, with a manifest.json that says what is whe
     show_default=True,
     help="none, separate, duplex-long, duplex-short or gutterfold; several are separated by commas.",
 )
-@click.option("--format", "-f", "formats", callback=split_list, default="pdf", show_default=True, help="pdf, svg, png or cut.")
+@click.option(
+    "--format", "-f", "formats", callback=split_list, default="pdf", show_default=True, help="pdf, svg, png or cut."
+)
 @click.option(
     "--cuts", default="auto", show_default=True, help="shared (pieces touch), double (bleed between) or auto."
 )

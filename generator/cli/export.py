@@ -36,7 +36,9 @@ rules; files go to build/<language>/<game>/export/<profile>/ only if everything 
 @click.argument("game")
 @click.option("--to", "profile", required=True, help="Profile: game-crafter, makeplayingcards, tts, …")
 @click.option("--lang", "-l", callback=split_list, default="en", show_default=True, help="Languages, or 'all'.")
-@click.option("--players", "-n", type=int, help="Lay a virtual table out for so many (default: the most that can play).")
+@click.option(
+    "--players", "-n", type=int, help="Lay a virtual table out for so many (default: the most that can play)."
+)
 @click.option("--only", callback=split_list, help="Only these pieces: ids, components or patterns such as red-*.")
 @click.option(
     "--fit", default="exact", show_default=True, help="exact, or nearest: change faces a little to a product's size."
@@ -95,7 +97,9 @@ def export(game: str, profile: str, project: Path | None, quiet: bool, as_json: 
         print_json({"results": listed, "problems": problems_json(problems)})
     elif not quiet:
         for _, result in results:
-            click.echo(f"{shown(result.folder)}/  ({len(result.files)} files, {result.size / 1_000_000:.1f} MB, checked)")
+            click.echo(
+                f"{shown(result.folder)}/  ({len(result.files)} files, {result.size / 1_000_000:.1f} MB, checked)"
+            )
             for note in result.notes:
                 click.echo(f"  {note}")
     if any(problem.severity == "error" for problem in problems):

@@ -40,11 +40,13 @@ def variant_changes(source: Source, names: Iterable[str]) -> list[Change]:
     for name in names:
         if name not in variants:
             there = did_you_mean(name, variants) or "this game has none"
-            problems.append(error("unknown-variant", source.where(("variants",)), f"there is no variant '{name}'", there))
+            problems.append(
+                error("unknown-variant", source.where(("variants",)), f"there is no variant '{name}'", there)
+            )
             continue
         declared = variants[name]
         changed = declared.get("set") if isinstance(declared, dict) else None
-        for path, value in (changed.items() if isinstance(changed, dict) else ()):
+        for path, value in changed.items() if isinstance(changed, dict) else ():
             changes.append(Change(str(path), value, source.where(("variants", name, "set", path), key=True)))
     if problems:
         raise ProblemsFound(problems)

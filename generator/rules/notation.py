@@ -64,9 +64,7 @@ def _word(value: int, words: list[str] | None) -> str:
     return words[value]
 
 
-def read_position(
-    text: str, declared: type[Record], title: str, words: dict[str, list[str]]
-) -> dict[str, Any]:
+def read_position(text: str, declared: type[Record], title: str, words: dict[str, list[str]]) -> dict[str, Any]:
     """The values of a position; raises `NotUnderstood`."""
     head = title.split()
     parts = text.split()

@@ -23,7 +23,20 @@ from generator.rules.machines import Machine, machine, padded
 from generator.rules.reading import Box, Number, Path, Piece
 from generator.rules.records import Field, Memory, Record, declare, fields_of
 
-REQUIRED = ("setup", "legal", "apply", "score", "won", "actions", "spell", "numbers", "table", "Numbers", "State", "ENDS")
+REQUIRED = (
+    "setup",
+    "legal",
+    "apply",
+    "score",
+    "won",
+    "actions",
+    "spell",
+    "numbers",
+    "table",
+    "Numbers",
+    "State",
+    "ENDS",
+)
 
 
 def playable_games() -> list[str]:

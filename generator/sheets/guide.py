@@ -99,7 +99,17 @@ class _Writer:
         valign: VAlign = "top",
     ) -> float:
         style = TextStyle(
-            "PT Sans", size, size, align, valign, color, bold=bold, leading=1.3, gap=0.45, hyphenate=not bold, lang=self.lang
+            "PT Sans",
+            size,
+            size,
+            align,
+            valign,
+            color,
+            bold=bold,
+            leading=1.3,
+            gap=0.45,
+            hyphenate=not bold,
+            lang=self.lang,
         )
         box = TextBox(x, y, width, _TALL, tuple((Span(text),) for text in paragraphs), style)
         nodes = lay_out(box, size, self.fonts, {})

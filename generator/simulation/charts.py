@@ -61,7 +61,9 @@ def draw_rates(
 
     def paint(chart: Any) -> None:
         chart.bar(places, rates, width=0.6, color=BAR)
-        chart.errorbar(places, rates, yerr=[below, above], fmt="none", ecolor=WHISKER, elinewidth=1.8, capsize=6, capthick=1.8)
+        chart.errorbar(
+            places, rates, yerr=[below, above], fmt="none", ecolor=WHISKER, elinewidth=1.8, capsize=6, capthick=1.8
+        )
         chart.set_xticks(places, labels)
         chart.set_xlim(-0.8, len(places) - 0.2)
 

@@ -126,7 +126,11 @@ def _main_charts(summary: Summary, words: Words, figures: Figures) -> list[Chart
 
     share = words("report/axis-results")
     if summary["cooperative"]:
-        labels, rates, intervals = [words("report/all-players")], summary["win_rate"][:1], summary["win_rate_interval"][:1]
+        labels, rates, intervals = (
+            [words("report/all-players")],
+            summary["win_rate"][:1],
+            summary["win_rate_interval"][:1],
+        )
         across = ""
     else:
         labels = [figures(seat + 1) for seat in range(summary["players"])]

@@ -50,9 +50,7 @@ def play_game(s: Any, p: Any, o: Any, memories: Any, work: Any, seats: Any, seed
     return taken
 
 
-def play_games(
-    s: Any, p: Any, o: Any, memories: Any, work: Any, seats: Any, seed: int, first: int, count: int
-) -> int:
+def play_games(s: Any, p: Any, o: Any, memories: Any, work: Any, seats: Any, seed: int, first: int, count: int) -> int:
     """Plays `count` games and keeps nothing but the number of actions: for measuring speed."""
     taken = 0
     for game in range(first, first + count):
@@ -60,9 +58,7 @@ def play_games(
     return taken
 
 
-def record_game(
-    s: Any, p: Any, o: Any, memories: Any, work: Any, seats: Any, seed: int, game: int, trace: Any
-) -> int:
+def record_game(s: Any, p: Any, o: Any, memories: Any, work: Any, seats: Any, seed: int, game: int, trace: Any) -> int:
     """Plays one game and writes its actions into `trace`, as far as it has room."""
     begin(s, p, memories, seats, seed, game)
     taken = 0

@@ -35,7 +35,9 @@ def parse_sweep(text: str) -> Swept:
     low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)
     where = Where("--set " + text)
     if low > high or step == 0:
-        raise ProblemsFound([error("set", where, f"{values.strip()} holds no values", "the smaller number comes first")])
+        raise ProblemsFound(
+            [error("set", where, f"{values.strip()} holds no values", "the smaller number comes first")]
+        )
     numbers = range(low, high + 1, step)
     if len(numbers) > MAX_VALUES:
         raise ProblemsFound([error("set", where, f"{len(numbers)} values are more than {MAX_VALUES}")])

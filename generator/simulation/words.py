@@ -67,7 +67,8 @@ def _bars(histogram: dict[str, int], summary: Summary, rows: int = 24, width: in
     step = -(-(high - low + 1) // rows)
     total = sum(values.values())
     gathered = [
-        (start, sum(values.get(value, 0) for value in range(start, start + step))) for start in range(low, high + 1, step)
+        (start, sum(values.get(value, 0) for value in range(start, start + step)))
+        for start in range(low, high + 1, step)
     ]
     most = max(count for _, count in gathered)
     lines = []

@@ -39,7 +39,8 @@ TEMPLATE = f"""\
          hyphenate="none">{{{{ t("title") }}}}</t:box>
   <t:box id="body" x="6" y="42" width="51" height="40" size="9" min-size="7">{{{{ t("body") }}}}</t:box>
   <t:box id="cost" x="3.5" y="3.5" width="8" height="8" size="14" weight="bold" align="center" valign="middle">{{{{ item.cost }}}}</t:box>
-  <t:box id="cost2" x="51.5" y="76.5" width="8" height="8" size="14" weight="bold" align="center" valign="middle">{{{{ item.cost }}}}</t:box>
+  <t:box id="cost2" x="51.5" y="76.5" width="8" height="8" size="14" weight="bold" align="center"
+         valign="middle">{{{{ item.cost }}}}</t:box>
 </svg>
 """
 

@@ -51,7 +51,11 @@ def test_an_export_speaks_json(folder: Path) -> None:
     ("words", "code", "said"),
     [
         (("--to", "tss"), 2, "there is no profile 'tss' · hint: did you mean 'tts'? there are: drivethrucards, "),
-        (("--to", "tts", "--players", "3"), 1, "--players: error: 3 cannot play 'dots' · hint: it is for 1 to 2 players"),
+        (
+            ("--to", "tts", "--players", "3"),
+            1,
+            "--players: error: 3 cannot play 'dots' · hint: it is for 1 to 2 players",
+        ),
         (("--to", "tts", "--fit", "close"), 2, "'close' is not a way to fit"),
         (("--to", "tts", "--only", "dott"), 1, "'dots' has no piece 'dott' · hint: did you mean 'dot'?"),
         (("--to", "tts", "--lang", "xx"), 2, "there is no language 'xx'"),

@@ -49,7 +49,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in {
         "content/games/moonrise.yaml": GAME,
         "templates/creature.svg.j2": FACE % "#1d1b53",
-        "templates/back.svg.j2": FACE.replace("{{ 5 if item.animal == \"hare\" else 9 }}", "7") % "#04010a",
+        "templates/back.svg.j2": FACE.replace('{{ 5 if item.animal == "hare" else 9 }}', "7") % "#04010a",
     }.items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -98,7 +98,10 @@ def _deck(states: list[dict[str, Any]]) -> dict[str, Any]:
         (lambda s: s.pop(), "1 hands instead of 2"),
         (lambda s: _deck(s)["DeckIDs"].reverse() or _deck(s)["DeckIDs"].pop(), "lists other cards than it contains"),
         (lambda s: _deck(s)["CustomDeck"]["1"].update(NumWidth=11), "is 11 × 2; the most is 10 × 7"),
-        (lambda s: _deck(s)["CustomDeck"]["1"].update(FaceURL="https://example.org/gone.png"), "missing or cannot be read"),
+        (
+            lambda s: _deck(s)["CustomDeck"]["1"].update(FaceURL="https://example.org/gone.png"),
+            "missing or cannot be read",
+        ),
         (lambda s: _deck(s)["ContainedObjects"][0].update(CardID=103), "lies in the hidden slot or beyond"),
         (lambda s: _deck(s)["ContainedObjects"][0].update(CardID=901), "belongs to no deck"),
         (lambda s: s[1].update(GUID=s[0]["GUID"]), "two objects have the GUID"),

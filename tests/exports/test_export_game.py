@@ -172,9 +172,7 @@ def test_players_zones_go_round_the_table(folder: Path) -> None:
 
 
 def test_a_table_refuses_what_cannot_be_played(folder: Path) -> None:
-    assert refused("tts", players=7) == [
-        "--players: error: 7 cannot play 'moonrise' · hint: it is for 2 to 4 players"
-    ]
+    assert refused("tts", players=7) == ["--players: error: 7 cannot play 'moonrise' · hint: it is for 2 to 4 players"]
     # Four players want four owls, the box has two.
     assert refused("tts", players=4) == [
         f"{YAML}:27:72: error: the zone 'own' wants 4 × 'owl' for 4 players · hint: 2 are left in the box"

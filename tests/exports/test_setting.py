@@ -96,8 +96,16 @@ def test_a_game_without_a_table_is_laid_out_anyway(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("holds: [creature]", "holds: [creatur]", "holds 'creatur', which is not in the box · hint: did you mean 'creature'?"),
-        ("{moon: 2}", "{moon: hnd}", "takes its number from 'hnd', which is not a table of setup · hint: did you mean 'hand'?"),
+        (
+            "holds: [creature]",
+            "holds: [creatur]",
+            "holds 'creatur', which is not in the box · hint: did you mean 'creature'?",
+        ),
+        (
+            "{moon: 2}",
+            "{moon: hnd}",
+            "takes its number from 'hnd', which is not a table of setup · hint: did you mean 'hand'?",
+        ),
         ("{moon: 2}", "{moon: 0.5}", "a number of pieces or the name of a setup table is wanted here, not a number"),
         ("spread: row", "spread: heap", "spread: 'heap' is not allowed here"),
         ("face: down", "seen_by: owner", "'owner' is said of a player's zone only · hint: add per_player: true"),

@@ -62,7 +62,9 @@ def test_setup_table(players, left):
 
 
 def test_a_clue_points_at_all_cards_that_have_it_and_at_no_others():
-    state = deal(State.start(rules(), 1), 1, card(GREEN, 1), card(RED, 1), card(GREEN, 4), card(BLUE, 2), card(WHITE, 5))
+    state = deal(
+        State.start(rules(), 1), 1, card(GREEN, 1), card(RED, 1), card(GREEN, 4), card(BLUE, 2), card(WHITE, 5)
+    )
     state.play("clue 2 green")
     assert state.s.clues == 7
     only_green = 1 << GREEN

@@ -213,7 +213,9 @@ AVERAGES = {
 }
 
 
-@pytest.mark.skipif(not can_compile(), reason="the extra 'fast' (numba) is not installed: this takes minutes interpreted")
+@pytest.mark.skipif(
+    not can_compile(), reason="the extra 'fast' (numba) is not installed: this takes minutes interpreted"
+)
 @pytest.mark.parametrize("name", AVERAGES)
 def test_averages(name):
     game = load_game_to_play(Project(), "hanabi")

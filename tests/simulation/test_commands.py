@@ -53,7 +53,14 @@ def test_the_same_seed_gives_the_same_numbers():
 
 def test_text_names_supplies_ends_and_what_was_never_used():
     shown = simulate("--games", "20", "--agents", "piers").stdout
-    for words in ("hanabi, 2 players (piers): 20 games", "runs out", "clue-token", "last-round", "forced turns", "never used"):
+    for words in (
+        "hanabi, 2 players (piers): 20 games",
+        "runs out",
+        "clue-token",
+        "last-round",
+        "forced turns",
+        "never used",
+    ):
         assert words in shown
 
 

@@ -38,7 +38,9 @@ def test_both_machines_search_alike(rules):
         assert trace(rules, "compiled", agents, 4) == trace(rules, "interpreted", agents, 4)
 
 
-@pytest.mark.skipif(not can_compile(), reason="the extra 'fast' (numba) is not installed: this takes minutes interpreted")
+@pytest.mark.skipif(
+    not can_compile(), reason="the extra 'fast' (numba) is not installed: this takes minutes interpreted"
+)
 def test_it_is_better_than_the_play_it_imagines(rules):
     searched = summarize(run(Plan(rules, ("mcts:500",) * 2, 1), 40))
     imagined = summarize(run(Plan(rules, ("iggi",) * 2, 3), 3000))

@@ -20,7 +20,9 @@ def test_a_mean_and_its_interval():
 
 def test_large_sums_keep_their_digits():
     count, offset = 10**6, 10**9
-    found = estimate_mean(count * offset + count // 2, count * offset**2 + 2 * offset * (count // 2) + count // 2, count, 0.95)
+    found = estimate_mean(
+        count * offset + count // 2, count * offset**2 + 2 * offset * (count // 2) + count // 2, count, 0.95
+    )
     assert found.deviation == pytest.approx(0.5, abs=1e-6)
 
 

@@ -84,7 +84,10 @@ def numbers(box: Box) -> dict[str, object]:
     for item, count in pieces:
         rank = item.fields["rank"]
         if rank not in range(1, RANKS + 1):
-            box.problem(f"the rank of '{item.id}' is not one of 1 to {RANKS}", ("components", item.component, "for_each", "rank"))
+            box.problem(
+                f"the rank of '{item.id}' is not one of 1 to {RANKS}",
+                ("components", item.component, "for_each", "rank"),
+            )
             continue
         if len(colours) > 6:
             break
@@ -94,7 +97,9 @@ def numbers(box: Box) -> dict[str, object]:
     misfires, red_tokens = box.limit("misfires"), box.copies("misfire-token")
     if misfires > red_tokens:
         hint = f"set components.misfire-token.copies to {misfires} as well"
-        box.problem(f"{misfires} misfires end the game, but there are {red_tokens} red tokens", ("limits", "misfires"), hint)
+        box.problem(
+            f"{misfires} misfires end the game, but there are {red_tokens} red tokens", ("limits", "misfires"), hint
+        )
     dealt = box.setup("hand_size") * box.players
     if dealt > len(deck):
         box.problem(f"{box.players} players are dealt {dealt} cards, but there are {len(deck)}", ("setup", "hand_size"))
@@ -110,7 +115,10 @@ def numbers(box: Box) -> dict[str, object]:
         "deck": sorted(deck),
         "copies": copies,
         "face": [1 << card // RANKS | 1 << RANK_BIT + card % RANKS for card in range(30)],
-        "only": [1 << bit | (ALL_RANKS if bit < RANK_BIT else ALL_RANKS >> RANK_BIT | 1 << 5) for bit in range(RANK_BIT + RANKS)],
+        "only": [
+            1 << bit | (ALL_RANKS if bit < RANK_BIT else ALL_RANKS >> RANK_BIT | 1 << 5)
+            for bit in range(RANK_BIT + RANKS)
+        ],
         "best": box.score("best"),
         "empty_clues": box.rule("empty_clues"),
         "endless": box.rule("endless"),
@@ -276,7 +284,12 @@ def take_card(s, seat: int, slot: int) -> int:
 def lose_card(s, p, card: int) -> None:
     """Puts a card onto the discard pile; for experts that may be the end."""
     s.discards[card] += 1
-    if p.endless == 1 and s.end == 0 and s.discards[card] == p.copies[card] and card % RANKS >= s.heights[card // RANKS]:
+    if (
+        p.endless == 1
+        and s.end == 0
+        and s.discards[card] == p.copies[card]
+        and card % RANKS >= s.heights[card // RANKS]
+    ):
         s.end = LOST_CARD
 
 

@@ -1,9 +1,10 @@
 """Rafter Five: the rules, over a model of the pile.
 
-In: the game's numbers from its YAML (`Numbers`). Out: play. Hands and gravity are no rules, so both are models here: what falls is decided by
-generator.rules.statics, and every placement is off by a tremor whose size is the skill of the seat (`values.skill`). A turn is up to five small
-actions of one seat: lift a rafter, choose what to build onto, lay a lumber card there, stand the rafter on it, load a chest. Where a card or
-piece may be put is a grid around the lumber that is there; the tremor takes it off the grid.
+In: the game's numbers from its YAML (`Numbers`). Out: play. Hands and gravity are no rules, so both are models here:
+what falls is decided by generator.rules.statics, and every placement is off by a tremor whose size is the skill of the
+seat (`values.skill`). A turn is up to five small actions of one seat: lift a rafter, choose what to build onto, lay a
+lumber card there, stand the rafter on it, load a chest. Where a card or piece may be put is a grid around the lumber
+that is there; the tremor takes it off the grid.
 
 Pieces are numbered as the statics want it: the rafters, then `CHESTS` for each colour. A seat owns colours seat × boards and up.
 """
@@ -353,7 +354,10 @@ def counterweight(p, lay: int) -> int:
 
 
 def firmness(s, p, planks: int, m: int, sx: int, sy: int) -> int:
-    """How firmly a centre of mass is placed at first sight: 0 over nothing, a little over lumber, more over the base; at most 2 × `DEEP`."""
+    """How firmly a centre of mass is placed at first sight: 0 over nothing, a little over lumber, more over the base.
+
+    At most 2 × `DEEP`.
+    """
     deepest = base_inset(p, m, sx, sy)
     if deepest >= 0:
         return DEEP + min(DEEP, deepest // (m * ONE))

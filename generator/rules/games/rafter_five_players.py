@@ -1,8 +1,8 @@
 """Players of Rafter Five.
 
-In: the table, which hides nothing. Out: an action. `greedy` keeps the raft in balance: it tries things out on a copy with a steady hand, avoids what
-drops the others' chests, and otherwise takes what leaves the smallest margin of all lumber largest. How well its hand then does what it
-decided is the skill of its seat, and no business of this module.
+In: the table, which hides nothing. Out: an action. `greedy` keeps the raft in balance: it tries things out on a copy
+with a steady hand, avoids what drops the others' chests, and otherwise takes what leaves the smallest margin of all
+lumber largest. How well its hand then does what it decided is the skill of its seat, and no business of this module.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ from generator.rules.statics import AWAY, BASE, FIRST, cos_of, settle, sin_of, s
 PATIENCE = 120
 """Places that come to the player's mind at most before it chooses what to build onto."""
 STRIDE = 49
-"""Ways to lay lumber are tried in leaps, so that neighbours are not tried one after the other; it has no divisor in common with their number."""
+"""Ways to lay lumber are tried in leaps, so that neighbours are not tried one after the other.
+
+It has no divisor in common with their number.
+"""
 ENOUGH = 3
 """So many of them that stay are enough to choose from."""
 PENALTY = 1_000_000

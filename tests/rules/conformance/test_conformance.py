@@ -188,8 +188,7 @@ def test_compiled_play_is_the_same_play(way):
         for number in range(way.games if agent == "random" else 1):
             traces = [table.machine.row([0] * LONGEST) for table in tables]
             lengths = [
-                loop(*table.records, 5, number, trace)
-                for loop, table, trace in zip(loops, tables, traces, strict=True)
+                loop(*table.records, 5, number, trace) for loop, table, trace in zip(loops, tables, traces, strict=True)
             ]
             assert lengths[0] == lengths[1]
             assert list(traces[0]) == list(map(int, traces[1]))
