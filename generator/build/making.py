@@ -250,6 +250,8 @@ def _impose(
     if edition.missing:
         notices.append(words("sheet/draft", n=edition.missing))
 
+    sides = {side: words(f"sheet/side-{side}") for side in ("front", "back", "fold")}
+
     def line(n: int, total: int, side: str) -> str:
         sheet = words(
             "sheet/header",
@@ -258,7 +260,7 @@ def _impose(
             language=edition.localized.locale.name,
             n=n + before,
             total=total + before,
-            side=words(f"sheet/side-{side}"),
+            side=sides[side],
         )
         return " · ".join([sheet, *notices])
 

@@ -78,7 +78,7 @@ def _spell(value: Any, line: str) -> Iterator[str]:
     `json` itself knows only all or nothing, and indents in plain Python, slowly.
     """
     items = list(value.values() if isinstance(value, dict) else value) if isinstance(value, dict | list) else []
-    if not any(isinstance(item, dict | list) for item in items):
+    if _CONTAINERS.isdisjoint(map(type, items)):
         yield _dumps(value)
         return
     keys = [_dumps(key) + ": " for key in value] if isinstance(value, dict) else [""] * len(items)
@@ -89,4 +89,5 @@ def _spell(value: Any, line: str) -> Iterator[str]:
     yield line + ("}" if isinstance(value, dict) else "]")
 
 
+_CONTAINERS = frozenset({dict, list})
 _dumps = json.JSONEncoder(ensure_ascii=False).encode

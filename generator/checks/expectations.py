@@ -1,7 +1,8 @@
 """Proves the statements that a game makes about itself.
 
 In: a game with `expect:` entries about its numbers (those about play are tested in `simulated`). Out: which of them hold, and a problem for
-each that does not. A statement is an expression in the same sandbox as the templates; it must hold for every player count, with `players` and the setup table's numbers for that count.
+each that does not. A statement is an expression in the same sandbox as the templates; it must hold for every
+player count, with `players` and the setup table's numbers for that count.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ class Statement(NamedTuple):
         return f"{self.answer}: {self.name} ({claim}, {self.agents} play; {'; '.join(map(str, self.samples))})"
 
 
-class Tested(NamedTuple):
+class Played(NamedTuple):
     statements: tuple[Statement, ...]
     problems: tuple[Problem, ...]
 
@@ -147,7 +147,7 @@ class Plays:
         return self.known[key]
 
 
-def check_play(project: Project, game: Game, changes: Sequence[Change] = ()) -> Tested:
+def check_play(project: Project, game: Game, changes: Sequence[Change] = ()) -> Played:
     """Plays as much as the statements need; `changes` are made to the numbers of the file before."""
     plays = Plays(project, game, changes)
     statements: list[Statement] = []
@@ -162,7 +162,7 @@ def check_play(project: Project, game: Game, changes: Sequence[Change] = ()) -> 
             continue
         statements.append(statement)
         problems += _complain(game, name, expectation, statement)
-    return Tested(tuple(statements), tuple(problems))
+    return Played(tuple(statements), tuple(problems))
 
 
 def _test(game: Game, name: str, expectation: Expectation, plays: Plays) -> Statement:

@@ -31,6 +31,7 @@ _METHODS: dict[type, frozenset[str]] = {
     list: frozenset({"index", "count"}),
     tuple: frozenset({"index", "count"}),
 }
+_NUMBERS = frozenset({int, float})
 
 
 class OverBudget(SecurityError):
@@ -114,6 +115,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         self.step()
+        if type(left) not in _NUMBERS or type(right) not in _NUMBERS:
+            self._check_sized(operator, left, right)
+        if operator == "**" and not (abs(left) <= 1000 and abs(right) <= 64):
+            raise OverBudget("a power of numbers this large")
+        result = super().call_binop(context, operator, left, right)
+        if isinstance(result, int) and abs(result) > MAX_NUMBER:
+            raise OverBudget("a number this large")
+        return result
+
+    def _check_sized(self, operator: str, left: Any, right: Any) -> None:
         sized = [value for value in (left, right) if isinstance(value, str | list | tuple)]
         if sized and operator == "%":
             raise OverBudget("write texts with ~, not with %")
@@ -122,12 +133,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
             self._check_size(len(sized[0]) * max(times, 0))
         if sized and operator == "+":
             self._check_size(sum(len(value) for value in sized))
-        if operator == "**" and not (abs(left) <= 1000 and abs(right) <= 64):
-            raise OverBudget("a power of numbers this large")
-        result = super().call_binop(context, operator, left, right)
-        if isinstance(result, int) and abs(result) > MAX_NUMBER:
-            raise OverBudget("a number this large")
-        return result
 
     def call(self, __context: Context, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         self.step()

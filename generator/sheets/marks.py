@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.drawing.outlines import polygon
@@ -76,7 +77,8 @@ def mirrored(cuts: Sequence[Cut], flip: Flip) -> tuple[Cut, ...]:
     )
 
 
-def draw_marks(style: Marks, cuts: Sequence[Cut], bleed: float, rectangular: bool, limits: Bounds) -> tuple[Node, ...]:
+@lru_cache(maxsize=64)  # the same on all full sheets of a batch
+def draw_marks(style: Marks, cuts: tuple[Cut, ...], bleed: float, rectangular: bool, limits: Bounds) -> tuple[Node, ...]:
     """The marks of one block; `limits`: the part of the page that they keep to."""
     if style == "none":
         return ()

@@ -50,7 +50,7 @@ def make_pages(n: int, pieces: Sequence[Piece], batch: Batch, press: Press) -> P
     backs = place_backs(pieces, fronts, flip) if flip else ()
     behind = mirrored(cuts, flip) if flip else ()
 
-    def marks(of: Sequence[Cut], half: Literal["first", "second"]) -> tuple[Node, ...]:
+    def marks(of: tuple[Cut, ...], half: Literal["first", "second"]) -> tuple[Node, ...]:
         return draw_marks(choices.marks, of, grid.bleed, batch.rectangular, _limits(grid, band, choices, half))
 
     def page(

@@ -6,9 +6,10 @@ In: the pieces of one sheet, their grid, the flip that turns fronts into backs. 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from generator.drawing.outlines import rectangle
-from generator.drawing.scene import Matrix
+from generator.drawing.scene import Matrix, Outline
 from generator.drawing.transforms import transform_outline
 from generator.sheets.backs import Flip
 from generator.sheets.choices import Piece
@@ -33,16 +34,31 @@ def place_fronts(pieces: Sequence[Piece], grid: Grid, rectangular: bool) -> tupl
     """The pieces in the first slots of the grid, in their order."""
     placed: list[Placement] = []
     for index, piece in enumerate(pieces):
-        x, y, w, h = box = grid.slot(index)
-        matrix = face_matrix(box, grid.rotation)
-        if rectangular:
-            left, top, right, bottom = grid.bleeds(index, len(pieces))
-            clip = rectangle(x - left, y - top, left + w + right, top + h + bottom)
-        else:
-            clip = transform_outline(grow(piece.front.outline, grid.bleed), matrix)
-        placement = Placement(piece.component, piece.copy, "front", piece.front, *box, grid.rotation, matrix, clip)
-        placed.append(placement._replace(scale=piece.scale))
+        box, matrix, clip = _slot(grid, index, len(pieces), rectangular, piece.front.outline)
+        placed.append(
+            Placement(
+                piece.component,
+                piece.copy,
+                "front",
+                piece.front,
+                *box,
+                grid.rotation,
+                matrix,
+                clip,
+                scale=piece.scale,
+            )
+        )
     return tuple(placed)
+
+
+@lru_cache(maxsize=1024)  # all full sheets of a batch have the same slots
+def _slot(grid: Grid, index: int, count: int, rectangular: bool, outline: Outline) -> tuple[Box, Matrix, Outline]:
+    x, y, w, h = box = grid.slot(index)
+    matrix = face_matrix(box, grid.rotation)
+    if not rectangular:
+        return box, matrix, transform_outline(grow(outline, grid.bleed), matrix)
+    left, top, right, bottom = grid.bleeds(index, count)
+    return box, matrix, rectangle(x - left, y - top, left + w + right, top + h + bottom)
 
 
 def place_backs(pieces: Sequence[Piece], fronts: Sequence[Placement], flip: Flip) -> tuple[Placement, ...]:
@@ -59,6 +75,9 @@ def place_backs(pieces: Sequence[Piece], fronts: Sequence[Placement], flip: Flip
         rotation = flip.rotation(front.rotation)
         matrix = face_matrix(box, rotation)
         clip = flip.outline(front.clip)
-        placement = Placement(piece.component, piece.copy, "back", piece.back, *box, rotation, matrix, clip)
-        placed.append(placement._replace(scale=piece.scale))
+        placed.append(
+            Placement(
+                piece.component, piece.copy, "back", piece.back, *box, rotation, matrix, clip, scale=piece.scale
+            )
+        )
     return tuple(placed)

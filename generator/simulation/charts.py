@@ -47,7 +47,7 @@ def draw_histogram(name: str, counts: dict[str, int], axes: tuple[str, str], wri
         if high - low < 8:
             chart.set_xlim((low + high) / 2 - 5, (low + high) / 2 + 5)
 
-    return _draw(name, WIDE, axes, paint, _whole, write)
+    return _draw(name, WIDE, axes, paint, write_whole, write)
 
 
 def draw_rates(
@@ -78,10 +78,11 @@ def draw_levels(name: str, levels: Levels, axes: tuple[str, str], write: Write) 
         chart.fill_between(turns, low, high, step="post", color=BAR, alpha=0.25, linewidth=0)
         chart.step(turns, middle, where="post", color=BAR, linewidth=1.8)
 
-    return _draw(name, SMALL, axes, paint, _whole, write)
+    return _draw(name, SMALL, axes, paint, write_whole, write)
 
 
-def _whole(value: float) -> str:
+def write_whole(value: float) -> str:
+    """A mark of an axis of whole numbers."""
     return "" if abs(value - round(value)) > 1e-6 else f"{round(value)}".replace("-", "−")
 
 
@@ -122,7 +123,7 @@ def _draw(
         if across is not None:
             chart.xaxis.set_major_locator(MaxNLocator(8, integer=True))
             chart.xaxis.set_major_formatter(lambda value, _: across(value))
-        chart.yaxis.set_major_locator(MaxNLocator(5, integer=up is _whole))
+        chart.yaxis.set_major_locator(MaxNLocator(5, integer=up is write_whole))
         chart.yaxis.set_major_formatter(lambda value, _: up(value))
         written = io.StringIO()
         figure.savefig(written, format="svg", transparent=True, metadata={"Date": None})

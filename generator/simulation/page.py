@@ -35,11 +35,9 @@ class Figures:
         return _plain(format_decimal(value, pattern, locale=self.cldr))
 
     def percent(self, share: float, digits: int = 1) -> str:
-        from babel.numbers import format_decimal
-
-        sign = self.cldr.percent_formats[None].pattern.partition("0%")[1] and "%"
-        number = format_decimal(100 * share, "#,##0" + ("." + "0" * digits if digits else ""), locale=self.cldr)
-        return _plain(number) + (sign or NO_BREAK + "%")
+        # Some languages set the sign apart from the number.
+        sign = "%" if "0%" in self.cldr.percent_formats[None].pattern else NO_BREAK + "%"
+        return self(100 * share, digits) + sign
 
     def rate(self, share: float, interval: list[float]) -> str:
         return f"{self.percent(share)} ({self.percent(interval[0])} … {self.percent(interval[1])})"
@@ -71,7 +69,7 @@ class Names:
 
     def __call__(self, path: str) -> str:
         identity = f"{self.rules.id}/{path}"
-        message = self.rules.game.messages.get(identity)
+        message = self.rules.game.messages.get(identity) if self.rules.game else None
         if message is None:
             return ""
         entry = self.entries.get(identity)
@@ -107,7 +105,7 @@ def write_page(run: Run, summary: Summary, project: Project, language: str) -> s
         names=names,
         language=language,
         title=names("title") or rules.id,
-        version=rules.game.file.version,
+        version=rules.game.file.version if rules.game else "",
         agents=", ".join(agents[:1] if len(set(agents)) == 1 else agents),
         main=[_safe(chart, Markup) for chart in _main_charts(summary, words, figures)],
         levels=[_safe(chart, Markup) for chart in _level_charts(run, words, names)],
@@ -151,6 +149,6 @@ def _level_charts(run: Run, words: Words, names: Names) -> list[Chart]:
     for number, (name, levels) in enumerate(supply_over_time(run).items()):
         axes = (words("report/turn"), words("report/axis-left"))
         shown = names(f"components/{name}/name")
-        svg = charts.draw_levels(f"supply-{number}", levels, axes, charts._whole)
+        svg = charts.draw_levels(f"supply-{number}", levels, axes, charts.write_whole)
         drawn.append(Chart(f"supply-{number}", shown or name, not shown, svg))
     return drawn

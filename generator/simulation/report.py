@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.rules.machines import machine
 from generator.rules.rules import Rules
+from generator.simulation.findings import find_idle
 from generator.simulation.runs import Run
 from generator.simulation.totals import Counts, Estimate, estimate_mean, estimate_rate, known, quantile
 from generator.simulation.watch import LEVELS, SCORE_ZERO, SHOWN_TURNS
@@ -60,6 +61,7 @@ def summarize(run: Run, confidence: float = CONFIDENCE) -> Summary:
         "forced": counts["forced"] / max(counts["decisions"], 1),
         "forced_turns": counts["forced_turns"] / max(counts["turns"], 1),
     }
+    summary["findings"] = [finding._asdict() for finding in find_idle(run)]
     return summary
 
 

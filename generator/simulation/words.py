@@ -33,7 +33,30 @@ def write_summary(summary: Summary) -> str:
     ]
     if summary["never_used"]:
         lines += [f"never used  {', '.join(summary['never_used'])}"]
+    lines += [_finding(finding) for finding in summary["findings"] if _is_logic(finding)]
     return "\n".join(lines)
+
+
+def _is_logic(finding: Summary) -> bool:
+    """What merely was not used stands in the line above; a branch of the rules deserves a sentence."""
+    return bool(finding["proven"] or finding["code"] != "never-happens" or finding["group"] not in _LISTED)
+
+
+_LISTED = ("component", "scoring")
+
+
+def _finding(finding: Summary) -> str:
+    name, chances = f"{finding['group']}: {finding['name']}", f"{finding['chances']:,}"
+    group = finding["group"].removesuffix(" decided").removesuffix(" asked")
+    sentence = {
+        "never-decides": f"{group} '{finding['name']}' was asked {chances} times and never decided",
+        "never-asked": f"{group} '{finding['name']}' was never asked for in {chances} games",
+        "never-ends-so": f"no game of {chances} ended by '{finding['name']}'",
+    }.get(finding["code"], f"'{name}' never happened in {chances} games")
+    if finding["proven"]:
+        return f"finding     {sentence}; proven: it cannot"
+    of = "times" if finding["code"] == "never-decides" else "games"
+    return f"finding     {sentence}; it may in up to {100 * finding['at_most']:.2g} % of the {of}"
 
 
 def _head(summary: Summary) -> str:

@@ -514,6 +514,8 @@ class TestStatements:
                 ],
             }
             for name, expectation in loaded.file.expect.items():
+                if expectation.that is None:
+                    continue
                 holds = ImmutableSandboxedEnvironment().compile_expression(expectation.that, undefined_to_none=False)
                 if holds(**names) is not True:
                     found.add(name)
