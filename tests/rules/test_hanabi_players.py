@@ -203,7 +203,8 @@ def test_a_player_decides_by_what_it_sees(name):
         state.play(chosen)
 
 
-# Averages over 2 to 5 players that our players had when they were written; the published ones lie close.
+# Averages for 2 to 5 players, measured on these very players when they were written (3,000 games each): they guard against
+# a change by accident and prove nothing about the published players. The rules above, one by one, are what is proven.
 AVERAGES = {
     "internal": (11.16, 10.99, 10.13, 9.94),
     "outer": (14.56, 14.40, 13.08, 12.60),

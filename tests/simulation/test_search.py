@@ -42,6 +42,7 @@ def test_both_machines_search_alike(rules):
     not can_compile(), reason="the extra 'fast' (numba) is not installed: this takes minutes interpreted"
 )
 def test_it_is_better_than_the_play_it_imagines(rules):
-    searched = summarize(run(Plan(rules, ("mcts:500",) * 2, 1), 40))
-    imagined = summarize(run(Plan(rules, ("iggi",) * 2, 3), 3000))
+    # A seed that the search was not tuned on; on others, 200 games gave 17.9 against 17.1.
+    searched = summarize(run(Plan(rules, ("mcts:500",) * 2, 7003), 40))
+    imagined = summarize(run(Plan(rules, ("iggi",) * 2, 7003), 3000))
     assert searched["score"]["mean"] > imagined["score"]["mean"]
