@@ -78,7 +78,9 @@ def mirrored(cuts: Sequence[Cut], flip: Flip) -> tuple[Cut, ...]:
 
 
 @lru_cache(maxsize=64)  # the same on all full sheets of a batch
-def draw_marks(style: Marks, cuts: tuple[Cut, ...], bleed: float, rectangular: bool, limits: Bounds) -> tuple[Node, ...]:
+def draw_marks(
+    style: Marks, cuts: tuple[Cut, ...], bleed: float, rectangular: bool, limits: Bounds
+) -> tuple[Node, ...]:
     """The marks of one block; `limits`: the part of the page that they keep to."""
     if style == "none":
         return ()

@@ -76,8 +76,6 @@ def place_backs(pieces: Sequence[Piece], fronts: Sequence[Placement], flip: Flip
         matrix = face_matrix(box, rotation)
         clip = flip.outline(front.clip)
         placed.append(
-            Placement(
-                piece.component, piece.copy, "back", piece.back, *box, rotation, matrix, clip, scale=piece.scale
-            )
+            Placement(piece.component, piece.copy, "back", piece.back, *box, rotation, matrix, clip, scale=piece.scale)
         )
     return tuple(placed)

@@ -23,7 +23,7 @@ def run(*arguments: str) -> Result:
 def test_build_says_what_it_made_and_what_it_chose(folder: Path) -> None:
     result = run("build", "moonrise", "--paper", "a4,letter", "--backs", "duplex")
     assert result.exit_code == 0, result.output
-    assert "build/en/moonrise/moonrise-a4-duplex-long.pdf  (4 pages, " in result.output
+    assert "build/en/moonrise/moonrise-a4-duplex-long.pdf  (6 pages, " in result.output
     assert "a4 duplex-long: 5 pieces of 63.5 × 88.9 mm on 1 sheet" in result.output
     assert run("build", "moonrise", "--paper", "a4,letter").output == "moonrise (en): nothing has changed\n"
     assert run("build", "moonrise", "--quiet").output == ""
@@ -54,7 +54,7 @@ def test_problems_are_printed_with_their_places(folder: Path) -> None:
     result = run("build", "moonrise")
     assert result.exit_code == 1
     assert result.output == (
-        "content/games/moonrise.yaml:19:5: error: 'copis' is not a field of a round token"
+        "content/games/moonrise.yaml:19:5: error: 'copis' is not a field of a token"
         " · hint: did you mean 'copies'?\n"
     )
     data = json.loads(run("build", "moonrise", "--json").output)
@@ -65,7 +65,7 @@ def test_problems_are_printed_with_their_places(folder: Path) -> None:
 def test_check_reports_every_game_and_every_statement(folder: Path) -> None:
     result = run("check", "moonrise", "--lang", "en")
     assert result.exit_code == 0, result.output
-    assert 'moonrise: holds: enough: players * setup.hand <= count("creature") * 10' in result.output
+    assert "moonrise: holds: enough\n" in result.output
     assert "1 game in en: everything is right" in result.output
     replace(folder / "content/games/moonrise.yaml", '("creature") * 10', '("creature") * 2')
     result = run("check", "moonrise", "--lang", "en")
