@@ -45,7 +45,9 @@ def _chapter(edition: Edition, component: str) -> Chapter:
         faces.append(back)
     kind = edition.game.file.components[component].kind
     paragraphs = [words(f"making/kind-{kind}")] if f"making/kind-{kind}" in words.ids() else []
-    paragraphs += [localized.plain(f"{place}/{name}") for name in ("making", "stand_in") if f"{place}/{name}" in localized]
+    paragraphs += [
+        localized.plain(f"{place}/{name}") for name in ("making", "stand_in") if f"{place}/{name}" in localized
+    ]
     name = words("outline/section", name=localized.plain(f"{place}/name"), n=edition.counts[component])
     return Chapter(name, tuple(faces), tuple(paragraphs))
 

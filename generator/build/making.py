@@ -143,7 +143,9 @@ def draw_edition(
     def draw_again(ink: Ink) -> Faces:
         return draw_faces(game, localized, project, fonts, icons, chosen, ink=ink, history=history)
 
-    return Edition(game, localized, words, fonts, ink_faces(full, ink, fonts, draw_again), items, full, draw_again, hashes)
+    return Edition(
+        game, localized, words, fonts, ink_faces(full, ink, fonts, draw_again), items, full, draw_again, hashes
+    )
 
 
 def select_items(game: Game, only: tuple[str, ...]) -> tuple[Item, ...]:
@@ -232,13 +234,9 @@ def make_files(
     return made._replace(notes=tuple(notes))
 
 
-def _impose(
-    edition: Edition, pieces: list[Piece], request: Request, variant: Variant, cut: bool = False
-) -> Imposition:
+def _impose(edition: Edition, pieces: list[Piece], request: Request, variant: Variant, cut: bool = False) -> Imposition:
     """`cut`: for a cutting machine, which wants bleed around every piece, its own marks and no others."""
-    choices = Choices(
-        variant.paper, cast(Backs, variant.backs), cast(Cuts, request.cuts), cast(Marks, request.marks)
-    )
+    choices = Choices(variant.paper, cast(Backs, variant.backs), cast(Cuts, request.cuts), cast(Marks, request.marks))
     words, game = edition.words, edition.game
     if cut:
         choices = choices._replace(cuts="double", marks="none", margin=INSET, min_bleed=MIN_BLEED, registration=True)

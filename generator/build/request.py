@@ -79,7 +79,9 @@ def check_request(request: Request, project: Project) -> None:
         message = "a gutterfold sheet is folded before it is cut: a machine cannot find its marks then"
         problems.append(error("wrong-value", Where("--format"), message, "choose other --backs for cut files"))
     if not 20 <= request.dpi <= 1200:
-        problems.append(error("wrong-value", Where("--dpi"), f"{request.dpi} dots per inch are not between 20 and 1200"))
+        problems.append(
+            error("wrong-value", Where("--dpi"), f"{request.dpi} dots per inch are not between 20 and 1200")
+        )
     if problems:
         raise ProblemsFound(problems)
 

@@ -14,7 +14,18 @@ from typing import NamedTuple
 from generator.project import Project, digest
 
 RECORD = ".build.json"
-_LIBRARIES = ("babel", "jinja2", "numpy", "pillow", "pyphen", "pypdfium2", "reportlab", "resvg-py", "svgwrite", "uharfbuzz")
+_LIBRARIES = (
+    "babel",
+    "jinja2",
+    "numpy",
+    "pillow",
+    "pyphen",
+    "pypdfium2",
+    "reportlab",
+    "resvg-py",
+    "svgwrite",
+    "uharfbuzz",
+)
 
 
 class State(NamedTuple):

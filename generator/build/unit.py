@@ -48,7 +48,9 @@ Advance = Callable[[int, int, str], None]
 """Done, in all, and what is being done."""
 
 
-def build_unit(project: Project, request: Request, language: str, game_id: str, program: str, advance: Advance) -> Result:
+def build_unit(
+    project: Project, request: Request, language: str, game_id: str, program: str, advance: Advance
+) -> Result:
     """Raises `ProblemsFound`; then no file was touched."""
     folder = request.out / language / game_id
     source = digest(f"{program} {names_fingerprint(project)}".encode())
@@ -59,7 +61,8 @@ def build_unit(project: Project, request: Request, language: str, game_id: str, 
     missing = [
         (variant, format)
         for variant, format in wanted
-        if request.since or not (current and state and outputs_hold(state, folder, request.options_key(variant, format)))
+        if request.since
+        or not (current and state and outputs_hold(state, folder, request.options_key(variant, format)))
     ]
     if not missing and state and (folder / MANIFEST).is_file():
         kept = [name for pair in wanted for name in state.outputs[request.options_key(*pair)]]
@@ -79,9 +82,7 @@ def build_unit(project: Project, request: Request, language: str, game_id: str, 
             outputs[key] = names
         # A file that two sets of options share belongs to the one that wrote it last.
         fresh = {name for names in made.outputs.values() for name in names}
-        outputs = {
-            key: names for key, names in outputs.items() if key in made.outputs or fresh.isdisjoint(names)
-        }
+        outputs = {key: names for key, names in outputs.items() if key in made.outputs or fresh.isdisjoint(names)}
         files = [file for file in described if file["path"] not in fresh] + made.described
         valid = {name for names in outputs.values() for name in names}
         files = [file for file in files if file["path"] in valid]

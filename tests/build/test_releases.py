@@ -114,7 +114,9 @@ def test_one_long_new_card_does_not_change_the_deck(folder: Path) -> None:
     assert kept.hashes["hare", "front"] == record.pieces["hare"].faces["front"]
     result = build()
     assert {piece for piece, _, _ in printed(folder)} == {"fox"}
-    assert any("is set in 8.25 pt on 'fox' alone; the other cards stay as released" in note for note in result.notes), result.notes
+    assert any("is set in 8.25 pt on 'fox' alone; the other cards stay as released" in note for note in result.notes), (
+        result.notes
+    )
     # The next release goes on from there, unless sizes are settled anew.
     assert release("v2").record.sizes == record.sizes
     assert release("v3", new_sizes=True).record.sizes == {("creature", "front", "text"): 8.25}

@@ -251,6 +251,12 @@ def test_the_same_input_gives_the_same_bytes_in_every_process(folder: Path) -> N
         root = Path(__file__).resolve().parents[2]
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(root)}
         subprocess.run([*command, "--out", f"build/{seed}", "--quiet"], check=True, env=environment, cwd=folder)
-        taken.append({name.partition(f"build/{seed}/")[2]: known for name, known in snapshot(folder).items() if f"/{seed}/" in name})
+        taken.append(
+            {
+                name.partition(f"build/{seed}/")[2]: known
+                for name, known in snapshot(folder).items()
+                if f"/{seed}/" in name
+            }
+        )
     assert taken[0] == taken[1]
     assert len(taken[0]) == 15

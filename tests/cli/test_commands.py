@@ -54,8 +54,7 @@ def test_problems_are_printed_with_their_places(folder: Path) -> None:
     result = run("build", "moonrise")
     assert result.exit_code == 1
     assert result.output == (
-        "content/games/moonrise.yaml:19:5: error: 'copis' is not a field of a token"
-        " · hint: did you mean 'copies'?\n"
+        "content/games/moonrise.yaml:19:5: error: 'copis' is not a field of a token · hint: did you mean 'copies'?\n"
     )
     data = json.loads(run("build", "moonrise", "--json").output)
     assert data["problems"][0]["line"] == 19
