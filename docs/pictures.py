@@ -21,6 +21,9 @@ WIDTH, HEIGHT, DPI = 1200, 430, 100
 # What each picture shows, from left to right: piece and side.
 SHOWN = {
     "hanabi": "white-4 red-5 blue-3 yellow-5 green-4 multicolour-5 reference-card white-1/back clue-token misfire-token",
+    "lanterns": "red-lantern orange-lantern green-lantern lake-01 lake-10 lake-start purple-lantern reference-card seven-10 four-8",
+    "lighthouse": "reference-card red-1 red-4 blue-9 board blue-2 red-7 blue-5 reference-card/back",
+    "rafter-five": "lumber-card-1 lumber-card-2 board-red base-card lumber-card-3 board-blue/back lumber-card-4 lumber-card-5",
 }
 
 
@@ -66,7 +69,13 @@ def _cut(picture: Image.Image, face: Face) -> Image.Image:
 
 
 def _arrange(pictures: list[Image.Image]) -> Image.Image:
-    """Large pieces as a fan, small ones in front of it."""
+    """Large pieces as a fan, small ones in front of it; what is larger than the picture is reduced."""
+    room = (WIDTH * 2 * 0.5, HEIGHT * 2 * 0.84)
+    for number, picture in enumerate(pictures):
+        factor = min(1.0, room[0] / picture.width, room[1] / picture.height)
+        if factor < 1:
+            size = (round(picture.width * factor), round(picture.height * factor))
+            pictures[number] = picture.resize(size, Image.Resampling.LANCZOS)
     table = Image.new("RGB", (WIDTH * 2, HEIGHT * 2), "#f6f4ee")
     large = [picture for picture in pictures if picture.height > 0.5 * max(p.height for p in pictures)]
     small = [picture for picture in pictures if picture not in large]
