@@ -14,7 +14,7 @@ from generator.cli.check import check
 from generator.cli.export import export
 from generator.cli.release import release
 from generator.cli.show import list_, schema
-from generator.cli_simulate import register
+from generator.cli.simulate import register
 
 HELP = """Print-and-play sheets from one YAML file a game.
 

@@ -8,7 +8,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from generator.cli_simulate import register
+from generator.cli.simulate import register
 
 
 @click.group()
