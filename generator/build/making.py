@@ -394,6 +394,7 @@ def _edition_notes(edition: Edition) -> list[str]:
     notes = [
         f"{deck.component}: '{deck.box}' is set in {deck.size:g} pt on every card, because '{deck.card}' needs it"
         for deck in edition.faces.deck_sizes
+        if len(edition.game.items[deck.component]) > 1
     ]
     notes += [
         f"{deck.component}: '{deck.box}' is set in {deck.size:g} pt on '{deck.card}' alone; the other cards stay as released"
