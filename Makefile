@@ -64,6 +64,7 @@ lint: $(DEV)
 
 bench: $(DEV) ## how fast it is, against a plain ReportLab loop in the same run
 	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.bench.play
 
 pictures: $(READY) ## the pictures of this README, drawn anew
 	@$(BIN)/python docs/pictures.py

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.errors import ProblemsFound
-from generator.loading.game import load_game
+from generator.loading.game import load_game, load_game_to_play
 from generator.loading.schema import json_schema
 from generator.model.game import Game
 from generator.project import Project
@@ -135,3 +135,16 @@ def test_every_shipped_game_loads(game_id: str) -> None:
     assert game.all_items
     assert game.file.credits
     assert game.file.notice
+
+
+def test_copies_with_a_look_of_their_own_are_pieces_of_their_own_on_paper(tmp_path: Path) -> None:
+    project = write(tmp_path, CARD + "    copies: 3\n    varied: true\n")
+    printed = load_game(project, "test")
+    assert [(item.id, item.copies, item.fields) for item in printed.all_items] == [
+        ("card-1", 1, {"nth": 1}),
+        ("card-2", 1, {"nth": 2}),
+        ("card-3", 1, {"nth": 3}),
+    ]
+    assert printed.counts == {"card": 3}
+    played = load_game_to_play(project, "test")
+    assert [(item.id, item.copies) for item in played.all_items] == [("card", 3)]
