@@ -25,6 +25,7 @@ _HYPHENS = re.compile(r"(?<!-)-{2,3}(?!-)")
 _RANGE = re.compile(r"(?<![\w\u2010-\u2014-])\d+(-)\d+(?![\w\u2010-\u2014-])")
 _SENTENCE_DASH = re.compile(r"(?<=[^\s-])([ \u00a0])([-\u2013\u2014])(?=[ \u00a0\n][^\s-])")
 _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,:\u00a0\u2013\u2014-]\d+)*( )(?=[^\W\d_]|[%‰°×\ufffc])")
+_DIGIT = re.compile(r"\d")
 _STRAIGHT = re.compile("[\"']")
 _DEEPEST = 8
 _OPENS_AFTER = " \u00a0\n\t([{/\u2013\u2014-"
@@ -80,6 +81,8 @@ def _fixed_places(runs: Sequence[str], fixed: Sequence[bool]) -> frozenset[int]:
 
 
 def _set_dashes(text: str, rules: Typography) -> str:
+    if "-" not in text and "\u2013" not in text and "\u2014" not in text:
+        return text
     characters = list(text)
     for match in _RANGE.finditer(text):
         characters[match.start(1)] = rules.dashes.range
@@ -138,7 +141,7 @@ def _set_quotes(text: str, rules: Typography, fixed: frozenset[int]) -> str:
 def _set_spaces(text: str, rules: Typography, measure: int) -> str:
     characters = list(text)
     patterns = _patterns(rules.short_words.words, rules.with_previous, rules.with_next)
-    if rules.number_with_word:
+    if rules.number_with_word and _DIGIT.search(text):
         for match in _NUMBER.finditer(text):
             characters[match.start(1)] = NO_BREAK
     limit = rules.short_words.measure
