@@ -372,7 +372,7 @@ def _grid_note(report: GridReport) -> str:
     sheets = f"{report.sheets} sheet" + "s" * (report.sheets != 1)
     pieces = f"{report.pieces} piece" + "s" * (report.pieces != 1)
     return (
-        f"{pieces} of {report.width:g} × {report.height:g} mm on {sheets}, {report.cols} × {report.rows} "
+        f"{pieces} of {report.width:.4g} × {report.height:.4g} mm on {sheets}, {report.cols} × {report.rows} "
         f"each ({report.orientation}{turned}, {cuts}), {report.paper_used:.0%} of the paper used"
     )
 
