@@ -35,11 +35,11 @@ BUILD = $(BIN)/tuckbox build $(subst $(comma), ,$(GAME)) --lang $(call list,$(LA
         --ink $(INK) $(if $(PRINTER),--printer "$(PRINTER)") $(OPTIONS)
 
 .DEFAULT_GOAL := help
-.PHONY: help pdf svg png check test lint bench pictures lock wheel clean
+.PHONY: help pdf svg png check l10n test lint bench pictures lock wheel clean
 
 help: ## this list
 	@echo "make TARGET [LANG=ru,pl] [GAME=hanabi] [PAPER=a4,letter] [BACKS=duplex-long,gutterfold] [INK=low] [PRINTER=office]"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
+	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1	\2/p' Makefile
 
 pdf: $(READY) ## printable sheets as PDF, in build/<language>/<game>/
 	@$(BUILD) --format pdf
@@ -52,6 +52,9 @@ png: $(READY) ## the same sheets as PNG
 
 check: $(READY) ## check every game in every language, write nothing
 	@$(BIN)/tuckbox check $(subst $(comma), ,$(GAME))
+
+l10n: $(READY) ## bring the translators' files up to date: LANG=ru, or every language
+	@$(BIN)/tuckbox l10n update $(if $(filter command line,$(LANG_FROM)),$(subst $(comma), ,$(LANGUAGES))) $(if $(GAME),--game $(call list,$(GAME)))
 
 test: lint ## everything that must hold: style, types, import layers, tests
 	$(BIN)/python -m pytest -n auto

@@ -55,6 +55,10 @@ class ProblemsFound(Exception):
         self.problems = tuple(sorted(set(problems), key=lambda p: (p.where, p.message)))
         super().__init__("\n".join(map(str, self.problems)))
 
+    def __reduce__(self) -> tuple[type[ProblemsFound], tuple[tuple[Problem, ...]]]:
+        # They may be found in another process.
+        return ProblemsFound, (self.problems,)
+
 
 def raise_errors(problems: Iterable[Problem]) -> None:
     """Raise when at least one of them is an error; warnings travel along."""

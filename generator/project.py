@@ -9,10 +9,13 @@ from __future__ import annotations
 import hashlib
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 from generator.errors import ProblemsFound, Where, error
 
 MAX_FILE_BYTES = 64_000_000
+PSEUDO = "qps"
+"""The language that nobody speaks: made from the source texts, longer and with accents, to see whether there is room. It has no folder."""
 
 
 def builtin_root() -> Path:
@@ -22,13 +25,24 @@ def builtin_root() -> Path:
     return inside if inside.is_dir() else package.parent
 
 
+class Code(NamedTuple):
+    """A program in the user's folder: the rules of a game."""
+
+    path: Path
+    shown: str
+    trusted: bool
+    """Whether the user said that it may run."""
+
+
 class Project:
     """The roots, in order of preference, and a record of every file read."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, *, trust: bool = False) -> None:
         own = (folder or Path.cwd()).resolve()
         roots = [own, builtin_root()]
         self.folder = own
+        self.trust = trust
+        """Whether rules modules of the user's folder may run. Nothing else in it is ever executed."""
         self.roots = tuple(dict.fromkeys(root for root in roots if root.is_dir()))
         self.inputs: dict[Path, str] = {}
         self._found: dict[tuple[str, str], Path | None] = {}
@@ -48,13 +62,12 @@ class Project:
         return self._found[key]
 
     def _look(self, kind: str, name: str) -> Path | None:
-        for root in self.roots:
-            folder = root / kind
-            path = folder / name
-            # A link that leads out of the folder is an escape, too.
-            if path.is_file() and path.resolve().is_relative_to(folder.resolve()):
-                return path
-        return None
+        return next((path for root in self.roots if (path := _inside(root / kind, name))), None)
+
+    def built_in(self, kind: str, name: str) -> Path | None:
+        """Our own file of that name, if the user's folder has another one that hides it."""
+        path = _inside(builtin_root() / kind, name)
+        return path if path != self.find(kind, name) else None
 
     def list(self, kind: str, pattern: str) -> dict[str, Path]:
         """Files below the folder `kind` by their path in it; the user's own hide built-in ones."""
@@ -68,6 +81,14 @@ class Project:
     def games(self) -> dict[str, Path]:
         files = self.list("content/games", "*.yaml")
         return {name.removesuffix(".yaml"): files[name] for name in sorted(files)}
+
+    def rules_code(self, game_id: str) -> Code | None:
+        """The rules of a game that stand in the user's own folder."""
+        folder = self.folder / "rules"
+        path = folder / f"{game_id.replace('-', '_')}.py"
+        if escapes(path.name) or not path.is_file() or not path.resolve().is_relative_to(folder.resolve()):
+            return None
+        return Code(path, self.shown(path), self.trust)
 
     def languages(self) -> tuple[str, ...]:
         return tuple(sorted(name.partition("/")[0] for name in self.list("locales", "*/locale.yaml")))
@@ -85,6 +106,12 @@ class Project:
             raise ProblemsFound([error("unreadable", Where(shown), reason)]) from None
         self.inputs[path] = digest(content)
         return content
+
+
+def _inside(folder: Path, name: str) -> Path | None:
+    path = folder / name
+    # A link that leads out of the folder is an escape, too.
+    return path if path.is_file() and path.resolve().is_relative_to(folder.resolve()) else None
 
 
 def escapes(name: str) -> bool:

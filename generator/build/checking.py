@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.build.inking import ink_faces
+from generator.build.l10n_checking import Reviewer
 from generator.build.making import Edition, draw_edition
 from generator.checks.expectations import Outcome, check_expectations
 from generator.checks.simulated import Statement, check_play
@@ -14,6 +15,7 @@ from generator.drawing.inks import INKS, Ink
 from generator.drawing.scene import Face
 from generator.errors import Problem, ProblemsFound
 from generator.faces.draw import Faces
+from generator.faces.setting import SetBox
 from generator.loading.game import load_game
 from generator.model.game import Game
 from generator.project import Project
@@ -32,9 +34,13 @@ def check_game(project: Project, game_id: str, languages: Sequence[str], *, play
         played, found_in_play = check_play(project, game)
         problems += found_in_play
     watch = _Watch(game)
+    readers = Reviewer(project)
     for language in languages:
+        boxes: list[SetBox] = []
         try:
-            problems += watch.look_at(draw_edition(project, language, game_id))
+            edition = draw_edition(project, language, game_id, observe=boxes.append)
+            problems += watch.look_at(edition)
+            problems += readers.look_at(game, edition.localized, boxes)
         except ProblemsFound as found:
             problems += found.problems
     return Outcome(outcome.proven, tuple(dict.fromkeys(problems)), tuple(map(str, watch.verdicts)), played)

@@ -10,14 +10,14 @@ import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 from generator.build.making import Edition, draw_edition
 from generator.errors import ProblemsFound, Where, error
 from generator.exports.forms import Export, Form, forms
 from generator.exports.profile import Profile, load_profile
-from generator.exports.stock import Good, Stock, Wish
-from generator.kinds import Kind
+from generator.exports.stock import Stock, Wish
+from generator.faces.goods import goods_of
 from generator.model.game import Game
 from generator.project import Project
 
@@ -97,20 +97,7 @@ def with_bleed(game: Game, least: float) -> Game:
 
 def stock_of(edition: Edition) -> Stock:
     game = edition.game
-    kinds: dict[str, Kind] = cast(Any, game.file.components)
-    goods = tuple(
-        Good(
-            item.id,
-            item.component,
-            kinds[item.component].kind,
-            item.copies,
-            edition.faces.by_item[item.id, "front"],
-            edition.faces.by_item.get((item.id, "back")),
-            item.where,
-            kinds[item.component].panels,
-        )
-        for item in edition.items
-    )
+    goods = goods_of(game, edition.items, edition.faces.by_item)
     names = {component: edition.localized.plain(f"{game.id}/components/{component}/name") for component in game.items}
     return Stock(game, edition.localized.title, edition.localized.language, names, goods, edition.fonts)
 

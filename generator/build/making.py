@@ -23,6 +23,7 @@ from generator.errors import ProblemsFound, Where, did_you_mean, error
 from generator.faces.draw import NO_HISTORY, Faces, draw_faces
 from generator.faces.history import History
 from generator.faces.icons import IconShelf
+from generator.faces.setting import SetBox, ignore
 from generator.kinds import Kind
 from generator.l10n.locale import load_locale
 from generator.l10n.localize import LocalizedGame, Words, load_words, localize_game
@@ -115,8 +116,9 @@ def draw_edition(
     advance: Callable[[int, int, str], None] = lambda done, total, what: None,
     prepare: Callable[[Game], Game] = lambda game: game,
     history: History = NO_HISTORY,
+    observe: Callable[[SetBox], None] = ignore,
 ) -> Edition:
-    """Everything up to the faces; raises `ProblemsFound`. `prepare` may change the game before it is drawn."""
+    """Everything up to the faces; raises `ProblemsFound`. `prepare` may change the game before it is drawn; `observe` sees text boxes."""
     game = prepare(load_game(project, game_id))
     items = select_items(game, only)
     fonts = load_registry()
@@ -132,7 +134,7 @@ def draw_edition(
         advance(done, len(items), "drawing")
 
     chosen = items if only else None
-    full = draw_faces(game, localized, project, fonts, icons, chosen, drawn, history=history)
+    full = draw_faces(game, localized, project, fonts, icons, chosen, drawn, history=history, observe=observe)
     hashes = {key: face.hash for key, face in full.by_item.items()}
     if full.versioned:
         # Which faces have changed is known only after they were drawn; then those that print their version are drawn with it.

@@ -22,6 +22,7 @@ from generator.build.releases import (
     write_record,
 )
 from generator.errors import Problem, ProblemsFound, Where, error
+from generator.l10n.locale import load_locale
 from generator.project import Project
 
 
@@ -82,6 +83,11 @@ def _check_name(project: Project, name: str, units: Sequence[tuple[str, str]]) -
 
 
 def _release(project: Project, name: str, language: str, game_id: str, new_sizes: bool) -> Released:
+    locale = load_locale(project, language)
+    if locale.file.draft:
+        hint = "take `draft: true` away when everything is translated"
+        where = locale.source.where(("draft",), key=True)
+        raise ProblemsFound([error("draft", where, f"{locale.name} is a draft, which is not released", hint)])
     before = latest_release(project, game_id, language)
     edition = draw_edition(project, language, game_id, history=history_of(None if new_sizes else before))
     known = find_releases(project, game_id)

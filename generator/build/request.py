@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from generator.drawing.inks import INKS
 from generator.errors import Problem, ProblemsFound, Where, did_you_mean, error
-from generator.project import Project
+from generator.project import PSEUDO, Project
 from generator.units import PAPERS
 
 FORMATS = ("pdf", "svg", "png", "cut")
@@ -66,14 +66,14 @@ class Request(NamedTuple):
 def check_request(request: Request, project: Project) -> None:
     """Raises `ProblemsFound` with every word that is not known."""
     problems: list[Problem] = [
-        *_unknown("game", request.games, project.games()),
-        *_unknown("language", request.languages, project.languages()),
-        *_unknown("paper", request.papers, PAPERS),
-        *_unknown("way of printing backs", request.backs, BACKS),
-        *_unknown("format", request.formats, FORMATS),
-        *_unknown("way of cutting", (request.cuts,), CUTS),
-        *_unknown("kind of marks", (request.marks,), MARKS),
-        *_unknown("ink", (request.ink,), INKS),
+        *unknown_words("game", request.games, project.games()),
+        *unknown_words("language", [tag for tag in request.languages if tag != PSEUDO], project.languages()),
+        *unknown_words("paper", request.papers, PAPERS),
+        *unknown_words("way of printing backs", request.backs, BACKS),
+        *unknown_words("format", request.formats, FORMATS),
+        *unknown_words("way of cutting", (request.cuts,), CUTS),
+        *unknown_words("kind of marks", (request.marks,), MARKS),
+        *unknown_words("ink", (request.ink,), INKS),
     ]
     if "cut" in request.formats and "gutterfold" in request.backs:
         message = "a gutterfold sheet is folded before it is cut: a machine cannot find its marks then"
@@ -86,7 +86,7 @@ def check_request(request: Request, project: Project) -> None:
         raise ProblemsFound(problems)
 
 
-def _unknown(what: str, words: Sequence[str], known: Iterable[str]) -> list[Problem]:
+def unknown_words(what: str, words: Sequence[str], known: Iterable[str]) -> list[Problem]:
     names = list(known)
     return [
         error("unknown-choice", Where("tuckbox"), f"there is no {what} '{word}'", _listed(word, names))

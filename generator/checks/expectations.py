@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from jinja2 import DictLoader, TemplateError
-
 from generator.checks.arrangements import arrangements
 from generator.checks.simulated import Statement
 from generator.errors import Problem, error
-from generator.faces.sandbox import Sandbox
+from generator.faces.expressions import CannotDecide, Expressions
 from generator.model.game import Game
 
 
@@ -30,13 +28,17 @@ class Outcome(NamedTuple):
 def check_expectations(game: Game) -> Outcome:
     proven: list[str] = []
     problems: list[Problem] = []
+    expressions = Expressions()
     for name, expectation in game.file.expect.items():
         if expectation.that is None:
             continue
         where = game.source.where(("expect", name, "that"))
         try:
-            failing = [players for players in game.file.players if not _holds(game, expectation.that, players)]
-        except (TemplateError, ArithmeticError, TypeError, ValueError, LookupError) as bad:
+            that = expectation.that
+            failing = [
+                players for players in game.file.players if not expressions.holds(that, _variables(game, players))
+            ]
+        except CannotDecide as bad:
             problems.append(error("expect", where, f"'{name}' cannot be decided: {bad}"))
             continue
         if failing:
@@ -45,15 +47,6 @@ def check_expectations(game: Game) -> Outcome:
         else:
             proven.append(name)
     return Outcome(tuple(proven), tuple(problems))
-
-
-def _holds(game: Game, that: str, players: int) -> bool:
-    environment = Sandbox(DictLoader({}))
-    expression = environment.compile_expression(that, undefined_to_none=False)
-    outcome = expression(**_variables(game, players))
-    if not isinstance(outcome, bool):
-        raise TypeError(f"the expression gives {outcome!r}, not true or false")
-    return outcome
 
 
 def _variables(game: Game, players: int) -> dict[str, Any]:

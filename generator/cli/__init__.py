@@ -11,7 +11,11 @@ from generator import __version__
 from generator.cli.build import build
 from generator.cli.calibrate import calibrate
 from generator.cli.check import check
+from generator.cli.conform import conform
 from generator.cli.export import export
+from generator.cli.l10n import l10n
+from generator.cli.l10n_check import REVIEWS
+from generator.cli.new import new
 from generator.cli.release import release
 from generator.cli.show import list_, schema
 from generator.cli.simulate import register
@@ -32,6 +36,8 @@ def main() -> None:
     pass
 
 
-for command in (build, calibrate, check, export, list_, release, schema):
+for command in (build, calibrate, check, conform, export, l10n, list_, new, release, schema):
     main.add_command(command)
+for command in REVIEWS:
+    l10n.add_command(command)
 register(main)

@@ -17,6 +17,7 @@ from generator.cli.printing import (
     progress,
     shown,
     split_list,
+    trust_option,
 )
 
 # Short names that people type.
@@ -70,16 +71,19 @@ Files go to build/<language>/<game>/, with a manifest.json that says what is whe
     "--out", type=click.Path(path_type=Path), default=Path("build"), show_default=True, help="Where to write."
 )
 @click.option("--project", type=click.Path(path_type=Path, file_okay=False, exists=True), help="Folder with content/.")
+@trust_option
 @click.option("--quiet", "-q", is_flag=True, help="Say only what is wrong.")
 @click.option("--json", "as_json", is_flag=True, help="Say it in JSON.")
-def build(games: tuple[str, ...], project: Path | None, quiet: bool, as_json: bool, **options: Any) -> None:
+def build(
+    games: tuple[str, ...], project: Path | None, trust: bool, quiet: bool, as_json: bool, **options: Any
+) -> None:
     from generator.build.request import Request, check_request
     from generator.build.state import program_fingerprint
     from generator.build.unit import build_unit
     from generator.errors import Problem, ProblemsFound
     from generator.project import Project
 
-    place = Project(project)
+    place = Project(project, trust=trust)
     languages = place.languages() if options["lang"] == ("all",) else options["lang"]
     request = Request(
         games=tuple(dict.fromkeys(games)) or tuple(place.games()),

@@ -15,6 +15,7 @@ from generator.cli.printing import (
     problems_shown,
     progress,
     split_list,
+    trust_option,
 )
 
 HELP = """Check GAMES (all by default) in every language without writing anything.
@@ -38,13 +39,16 @@ told apart by colour-blind players and on a grey printer, in every ink.
 @click.option("--project", type=click.Path(path_type=Path, file_okay=False, exists=True), help="Folder with content/.")
 @click.option("--json", "as_json", is_flag=True, help="Say it in JSON, for editors.")
 @click.option("--play/--no-play", default=True, help="Test the statements about play, or skip them.")
-def check(games: tuple[str, ...], lang: tuple[str, ...], project: Path | None, as_json: bool, play: bool) -> None:
+@trust_option
+def check(
+    games: tuple[str, ...], lang: tuple[str, ...], project: Path | None, as_json: bool, play: bool, trust: bool
+) -> None:
     from generator.build.checking import check_game
     from generator.build.request import Request, check_request
     from generator.errors import Problem
     from generator.project import Project
 
-    place = Project(project)
+    place = Project(project, trust=trust)
     languages = place.languages() if lang == ("all",) else lang
     request = Request(games=games or tuple(place.games()), languages=languages)
     with problems_shown(as_json=as_json, code=USAGE):

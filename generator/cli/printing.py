@@ -15,6 +15,8 @@ from generator.errors import Problem, ProblemsFound
 
 PROBLEMS, USAGE = 1, 2
 
+trust_option = click.option("--trust", is_flag=True, help="Run the rules in rules/ of your folder: they are a program.")
+
 
 def split_list(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
     """`a4,letter` as a tuple, doubles dropped."""

@@ -15,6 +15,8 @@ from typing import Any
 
 import click
 
+from generator.cli.printing import trust_option
+
 PROBLEMS, USAGE = 1, 2
 DEFAULT_PAGE = "\0"
 """`--report` without a path; no file can have this name."""
@@ -29,6 +31,7 @@ _TYPED = {
     "unknown-language",
     "unknown-parameter",
     "unknown-variant",
+    "untrusted",
     "unused-parameter",
 }
 
@@ -75,6 +78,7 @@ def _shared(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--engine", type=click.Choice(["auto", "compiled", "interpreted"]), default="auto", show_default=True,
                      help="Compiled needs the extra 'fast'."),
         click.option("--project", type=click.Path(path_type=Path, file_okay=False, exists=True), help="Folder with content/."),
+        trust_option,
         click.option("--quiet", "-q", is_flag=True, help="No progress bar."),
         click.option("--json", "as_json", is_flag=True, help="Say it in JSON."),
     ]  # fmt: skip
@@ -107,7 +111,7 @@ def simulate(
         from generator.project import Project
         from generator.simulation.words import write_summary
 
-        project = Project(options["project"])
+        project = Project(options["project"], trust=options["trust"])
         changes = [parse_change(text) for text in changed]
         count = players if players is not None else _players_of(project, game)[0]
         if report is not None:
@@ -137,7 +141,7 @@ def sweep(game: str, players: str, games: int, changed: tuple[str, ...], **optio
         from generator.project import Project
         from generator.simulation.sweeps import Row, combinations, parse_sweep, row_data, write_table
 
-        project = Project(options["project"])
+        project = Project(options["project"], trust=options["trust"])
         swept = [parse_sweep(text) for text in changed]
         counts = _counts(players) or _players_of(project, game)
         rows: list[Row] = []

@@ -15,7 +15,7 @@ from generator.drawing import text as texts
 from generator.drawing.fonts import FontRegistry
 from generator.drawing.gradients import GRADIENTS, SHARED, make_gradient
 from generator.drawing.markup import Element
-from generator.drawing.scene import IDENTITY, Group, Image, Node, Outline, Paint, Path, Stroke
+from generator.drawing.scene import IDENTITY, Group, Image, Node, Outline, Paint, Path, Spot, Stroke
 from generator.drawing.shapes import SHAPES
 from generator.drawing.style import (
     INHERITED,
@@ -82,6 +82,7 @@ class Reading(NamedTuple):
     nodes: tuple[Any, ...]
     """Nodes of the scene, with `Slot`s among them."""
     drafts: tuple[Draft, ...]
+    spots: tuple[Spot, ...] = ()
 
 
 def read_svg(root: Element, context: Context, *, current: Any = (0.0, 0.0, 0.0)) -> Reading:
@@ -92,7 +93,7 @@ def read_svg(root: Element, context: Context, *, current: Any = (0.0, 0.0, 0.0))
     nodes = reader.children(root, reader.style_of(root, Style(color=current)), 0)
     if reader.problems:
         raise ProblemsFound(reader.problems)
-    return Reading(tuple(nodes), tuple(reader.drafts))
+    return Reading(tuple(nodes), tuple(reader.drafts), tuple(reader.spots))
 
 
 def settle(nodes: tuple[Any, ...], laid_out: list[tuple[Node, ...]]) -> tuple[Node, ...]:
@@ -113,6 +114,8 @@ class _Reader:
         self.context = context
         self.problems: list[Problem] = []
         self.drafts: list[Draft] = []
+        self.spots: list[Spot] = []
+        self.moved = 0
         self.root = root
         self.count = 0
 
@@ -166,6 +169,9 @@ class _Reader:
         tag = element.tag
         if tag == "t:box":
             return [self._text(element, style)]
+        if tag == "t:place":
+            self.spots.append(self._spot(element))
+            return []
         if tag in GRADIENTS:
             self._check_attributes(element, frozenset((*SHARED, *GRADIENTS[tag])), frozenset())
             return []
@@ -181,10 +187,11 @@ class _Reader:
         if tag in ("defs", "symbol", "clipPath") or attributes.get("display") == "none":
             return []
         style = inherit(style, attributes)
-        if tag == "g":
-            nodes = self.children(element, style, uses)
-        elif tag == "use":
-            nodes = self._use(element, attributes, style, uses)
+        if tag in ("g", "use"):
+            moved = int(tag == "use" or "transform" in attributes)
+            self.moved += moved
+            nodes = self.children(element, style, uses) if tag == "g" else self._use(element, attributes, style, uses)
+            self.moved -= moved
         else:
             nodes = self._image(attributes)
         return self._grouped(nodes, attributes, uses)
@@ -326,6 +333,19 @@ class _Reader:
             return [image]
         clip = SHAPES["rect"][0]({name: attributes.get(name, "0") for name in ("x", "y", "width", "height")})
         return [Group((image,), clip=clip)]
+
+    def _spot(self, element: Element) -> Spot:
+        attributes = element.attributes
+        self._check_attributes(element, frozenset({"zone", "at", "x", "y"}), frozenset())
+        if self.moved:
+            raise ValueError(
+                "a place stands outside of what is moved or turned; write x and y in millimetres of the face"
+            )
+        for name in ("zone", "at", "x", "y"):
+            if name not in attributes:
+                raise ValueError(f"the attribute '{name}' is missing")
+        at = ",".join(part.strip() for part in attributes["at"].split(","))
+        return Spot(attributes["zone"], at, length(attributes["x"]), length(attributes["y"]))
 
     def _text(self, element: Element, style: Style) -> Node:
         fill = element.attributes.get("fill")

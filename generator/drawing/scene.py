@@ -118,6 +118,16 @@ class Group(NamedTuple):
 Node = Path | Glyphs | Image | Group
 
 
+class Spot(NamedTuple):
+    """Where pieces lie on a face such as a board: a zone's place, in the face's coordinates."""
+
+    zone: str
+    at: str
+    """`3`, or `1,4`."""
+    x: float
+    y: float
+
+
 class Face(NamedTuple):
     """One side of a component, laid out: trim size, the bleed drawn around it, the trim outline, and what to draw."""
 
@@ -129,6 +139,8 @@ class Face(NamedTuple):
     hash: str
     folds: tuple[Line, ...] = ()
     """Where the piece is folded after it has been cut."""
+    spots: tuple[Spot, ...] = ()
+    """Places for other pieces; nothing of it is printed."""
 
 
 def make_face(

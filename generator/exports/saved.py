@@ -17,7 +17,7 @@ from PIL import Image, UnidentifiedImageError
 
 from generator.errors import Problem, Where, error
 from generator.exports.decks import Limits, slot_digest
-from generator.exports.setting import Lot, Place
+from generator.faces.laying import Lot, Place
 
 PLAYERS = Where("--players")
 ABOVE = 1.05

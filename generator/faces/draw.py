@@ -20,10 +20,11 @@ from generator.drawing.reader import Context, Reading, parse_view_box, read_svg,
 from generator.drawing.scene import Face, Group, Node, make_face
 from generator.drawing.text import Icon, Setting, TextBox, missing_glyphs
 from generator.drawing.textbox import Draft
-from generator.drawing.transforms import multiply, scale, translate
-from generator.errors import Problem, ProblemsFound, did_you_mean, error
+from generator.drawing.transforms import apply, multiply, scale, translate
+from generator.errors import Problem, ProblemsFound, did_you_mean
 from generator.faces.blanks import make_blank
 from generator.faces.history import UNVERSIONED, Box, History
+from generator.faces.setting import SetBox, explain_missing, explain_overflow, ignore, see_box
 from generator.faces.templates import Templates
 from generator.kinds import Kind
 from generator.l10n.localize import LocalizedGame, RichText
@@ -75,9 +76,10 @@ def draw_faces(
     advance: Callable[[], None] = lambda: None,
     ink: Ink = "full",
     history: History = NO_HISTORY,
+    observe: Callable[[SetBox], None] = ignore,
 ) -> Faces:
-    """`items`: only these (all by default); `advance` is called once an item; `ink`: what the templates are told."""
-    painter = _Painter(game, localized, project, fonts, icons, ink, history)
+    """`items`: only these (all by default); `advance` is called once an item; `ink`: what the templates are told; `observe` sees boxes."""
+    painter = _Painter(game, localized, project, fonts, icons, ink, history, observe)
     wanted = {item.id for item in items} if items is not None else None
     by_item: dict[tuple[str, str], Face] = {}
     for component, members in game.items.items():
@@ -113,9 +115,13 @@ class _Painter:
         icons: Mapping[str, Icon],
         ink: Ink = "full",
         history: History = NO_HISTORY,
+        observe: Callable[[SetBox], None] = ignore,
     ) -> None:
         self.game = game
         self.history = history
+        self.observe = observe
+        self.used: dict[str, None] = {}
+        self.texts: dict[int, tuple[str, ...]] = {}
         self.settled: dict[Box, float] = {}
         self.exceptions: dict[tuple[Box, str], DeckSize] = {}
         self.ink = ink
@@ -161,6 +167,7 @@ class _Painter:
         return drawings
 
     def _read(self, item: Item, side: str, template: str) -> Reading:
+        self.used = {}
         rendered = self.templates.render(template, self._variables(item, side))
         key = (item.component, rendered)
         if key not in self.readings:
@@ -169,6 +176,7 @@ class _Painter:
             if "viewBox" in root.attributes:
                 reading = self._scaled(reading, root.attributes["viewBox"], item.component)
             self.readings[key] = reading
+            self.texts[id(reading)] = tuple(self.used)
         return self.readings[key]
 
     def _scaled(self, reading: Reading, view_box: str, component: str) -> Reading:
@@ -176,7 +184,8 @@ class _Painter:
         x, y, width, height = parse_view_box(view_box)
         trim = self._kind(component).trim
         matrix = multiply(scale(trim.width / width, trim.height / height), translate(-x, -y))
-        return reading._replace(nodes=(Group(reading.nodes, matrix),))
+        spots = tuple(spot._replace(x=p[0], y=p[1]) for spot in reading.spots for p in [apply(matrix, spot.x, spot.y)])
+        return reading._replace(nodes=(Group(reading.nodes, matrix),), spots=spots)
 
     def _kind(self, component: str) -> Kind:
         return cast(Kind, self.game.file.components[component])
@@ -226,9 +235,13 @@ class _Painter:
             **self.blanks[item.component, side].variables(item.fields),
             "side": side,
             "changed_version": self.history.versions.get((item.id, side), UNVERSIONED),
-            "t": lambda key: _markup(self.localized.text(text(key, True))),
+            "t": lambda key: self._say(text(key, True)),
             "has_text": lambda key: text(key, False) is not None,
         }
+
+    def _say(self, identity: str) -> Markup:
+        self.used[identity] = None
+        return _markup(self.localized.text(identity))
 
     def _text_finder(self, item: Item) -> Callable[[str, bool], Any]:
         messages = self.game.messages
@@ -303,21 +316,32 @@ class _Painter:
         """The largest size that fits this card; the smallest one, and a problem, if none does."""
         key = (id(drawing.reading), number)
         if key not in self.sizes:
+            language = self.localized.language
             size = setting.fit_size()
             if size is None:
-                self.problems.append(self._overflow(drawing.item, draft, setting))
+                self.problems.append(explain_overflow(drawing.item, draft, language, setting.overflow()))
             for character, font in missing_glyphs(draft.box, self.fonts):
-                self.problems.append(self._missing(drawing.item, draft, character, font))
+                self.problems.append(explain_missing(drawing.item, draft, language, character, font))
             self.sizes[key] = draft.box.style.min_size if size is None else size
         return self.sizes[key]
 
     def _face(self, drawing: _Drawing, decks: Mapping[tuple[str, str], float]) -> Face:
         drafts = enumerate(drawing.reading.drafts)
-        laid_out = [self._lay_out(drawing, number, draft, decks) for number, draft in drafts]
+        laid_out = [self._lay_out_seen(drawing, number, draft, decks) for number, draft in drafts]
         nodes = settle(drawing.reading.nodes, laid_out) if laid_out else drawing.reading.nodes
         blank = self.blanks[drawing.item.component, drawing.side]
         nodes = (*nodes, *blank.labels)
-        return make_face(blank.width, blank.height, blank.bleed, blank.outline, nodes, blank.folds)
+        face = make_face(blank.width, blank.height, blank.bleed, blank.outline, nodes, blank.folds)
+        return face._replace(spots=drawing.reading.spots) if drawing.reading.spots else face
+
+    def _lay_out_seen(
+        self, drawing: _Drawing, number: int, draft: Draft, decks: Mapping[tuple[str, str], float]
+    ) -> tuple[Node, ...]:
+        nodes = self._lay_out(drawing, number, draft, decks)
+        if self.observe is not ignore:
+            texts = self.texts.get(id(drawing.reading), ())
+            self.observe(see_box(drawing.item, drawing.side, draft, texts, nodes, self._setting(draft)))
+        return nodes
 
     def _lay_out(
         self, drawing: _Drawing, number: int, draft: Draft, decks: Mapping[tuple[str, str], float]
@@ -336,26 +360,6 @@ class _Painter:
         if not draft.deck and len(self.problems) == problems:
             self.laid_out[draft.box] = nodes
         return nodes
-
-    def _overflow(self, item: Item, draft: Draft, setting: Setting) -> Problem:
-        excess = setting.overflow()
-        box = draft.box
-        field = f"'{draft.name}'" if draft.name else "a text box"
-        if excess.word:
-            much = f"the word '{excess.word}' is {excess.width:.1f} mm too wide"
-        else:
-            much = f"{excess.height:.1f} mm too high, about {excess.characters} characters too long"
-        message = (
-            f"{item.id}: {field} ({self.localized.language}) does not fit {box.width:g} × {box.height:g} mm "
-            f"at {box.style.min_size:g} pt: {much}"
-        )
-        return error("overflow", draft.where, message, "shorten the text, enlarge the box or lower min-size")
-
-    def _missing(self, item: Item, draft: Draft, character: str, font: str) -> Problem:
-        message = (
-            f"{item.id}: '{character}' (U+{ord(character):04X}, {self.localized.language}) is not in the font {font}"
-        )
-        return error("missing-glyph", draft.where, message, "choose a font that has it, or another character")
 
 
 def _markup(text: RichText) -> Markup:

@@ -31,6 +31,10 @@ class Entry(NamedTuple):
     """One text, or with `source_plural` one for each plural form; untranslated if all are empty."""
     fuzzy: bool
     where: Where
+    lines: tuple[int, ...] = ()
+    """The line of each form."""
+    comments: tuple[tuple[int, str], ...] = ()
+    """Line and text of what translators wrote above the message."""
 
     @property
     def translated(self) -> bool:
@@ -96,7 +100,8 @@ def _read_entries(
         sources = (message.id, "") if isinstance(message.id, str) else tuple(message.id)
         forms = (message.string,) if isinstance(message.string, str) else tuple(message.string)
         where = Where(file, block.line)
-        entry = Entry(block.context, sources[0], sources[1], forms, message.fuzzy, where)
+        at = tuple(block.form_lines.get(index, block.line) for index in range(len(forms)))
+        entry = Entry(block.context, sources[0], sources[1], forms, message.fuzzy, where, at, block.comments)
         entries[entry.id] = entry
         if not one:
             problems += _check_forms(entry, block, locale)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from generator.errors import Problem, ProblemsFound, Where, did_you_mean, error
 from generator.l10n.declared import read_declared
-from generator.l10n.locale import ANY, Locale
+from generator.l10n.locale import ANY, Locale, WordList
 from generator.model.fields import Declared, either_map_or
 from generator.project import Project
 from generator.source import Source
@@ -37,6 +37,12 @@ class Term(Declared):
     """Adjectives and a noun of this glossary, such as `red+token`; a form in `forms` goes before it."""
     forms: Forms = {}
     """`gen: {one: …, few: …}`, or `acc: nom` for a case like another. Without cases: `one: …`, `other: …`."""
+    also: WordList = ()
+    """Other words for it that are right, such as a short form: `VP`."""
+    banned: WordList = ()
+    """Words that must not stand for it; `карточ*` is every word that begins so."""
+    in_sentences: bool = True
+    """Whether this word, where it is met in a sentence of the source, always means the term; false for one with other meanings."""
     note: str = ""
     """For other translators."""
 
@@ -105,18 +111,18 @@ class Glossary:
 
     def _term_form(self, name: str, case: str, category: str) -> str | None:
         row = _row(self.declared.terms[name].forms, case)
-        return row.get(category) if isinstance(row, Mapping) else None
+        return row.get(category) or None if isinstance(row, Mapping) else None
 
     def _adjective_form(self, name: str, term: Term, case: str, category: str) -> str | tuple[str, str]:
         """The form, or (column, case) that is missing."""
         forms = self.declared.adjectives[name].forms
         if isinstance(forms, str):
-            return forms
+            return forms or ("one form for all", case)
         case, number = self._agreement(term, case, category)
         columns = {"singular": [term.gender], "plural": [f"{term.gender}-plural", "plural"]}.get(number, [number])
         row = _row(forms, case)
         for column in columns:
-            if column in row:
+            if row.get(column):
                 return row[column]
         return (columns[-1] or "a gender", case)
 
@@ -147,6 +153,11 @@ def load_glossary(project: Project, locale: Locale) -> Glossary:
     if path is None:
         return Glossary(f"locales/{locale.tag}/glossary.yaml", locale, GlossaryFile(), None)
     declared, source = read_declared(project, path, GlossaryFile)
+    if ours := project.built_in("locales", f"{locale.tag}/glossary.yaml"):
+        # A folder of one's own adds its terms to ours.
+        base, _ = read_declared(project, ours, GlossaryFile)
+        terms, adjectives = {**base.terms, **declared.terms}, {**base.adjectives, **declared.adjectives}
+        declared = GlossaryFile.model_construct(terms=terms, adjectives=adjectives)
     glossary = Glossary(source.file, locale, declared, source)
     problems = [*_check_terms(glossary, source), *_check_adjectives(glossary, source)]
     if problems:
@@ -164,6 +175,7 @@ def _row(forms: Mapping[str, Any], case: str) -> Mapping[str, str]:
 
 def _check_terms(glossary: Glossary, source: Source) -> Iterator[Problem]:
     grammar, terms = glossary.locale.grammar, glossary.declared.terms
+    unfinished = glossary.locale.file.draft
     for name, term in terms.items():
         path = ("terms", name)
         if term.gender and term.gender not in grammar.genders:
@@ -181,17 +193,18 @@ def _check_terms(glossary: Glossary, source: Source) -> Iterator[Problem]:
                 hint = "a phrase is made of adjectives and one plain term: red+token"
                 yield error("wrong-value", where, f"'{term.phrase}' is a phrase of phrases", hint)
         columns = glossary.locale.categories
-        yield from _check_forms(source, (*path, "forms"), term.forms, grammar.cases, columns, "plural category")
+        yield from _check_forms(source, (*path, "forms"), term.forms, grammar.cases, columns, "plural category", unfinished)
 
 
 def _check_adjectives(glossary: Glossary, source: Source) -> Iterator[Problem]:
     grammar = glossary.locale.grammar
+    unfinished = glossary.locale.file.draft
     by_gender = (f"{gender}-plural" for gender in grammar.genders)
     columns = (*grammar.genders, "plural", "plural-personal", *by_gender)
     for name, adjective in glossary.declared.adjectives.items():
         if not isinstance(adjective.forms, str):
             path = ("adjectives", name, "forms")
-            yield from _check_forms(source, path, adjective.forms, grammar.cases, columns, "gender or number")
+            yield from _check_forms(source, path, adjective.forms, grammar.cases, columns, "gender or number", unfinished)
 
 
 def _check_forms(
@@ -201,7 +214,9 @@ def _check_forms(
     cases: tuple[str, ...],
     columns: tuple[str, ...],
     what: str,
+    unfinished: bool,
 ) -> Iterator[Problem]:
+    """`unfinished`: a language under way may have forms that are still empty."""
     rows = [((*path, case), row) for case, row in forms.items()] if cases else [(path, forms)]
     for case in forms if cases else ():
         if case not in cases:
@@ -214,7 +229,7 @@ def _check_forms(
         for column, form in row.items():
             if column not in columns:
                 yield _unknown(source.where((*place, column), key=True), what, column, columns)
-            elif not isinstance(form, str) or not form.strip():
+            elif not isinstance(form, str) or (not form.strip() and not unfinished):
                 yield error("wrong-value", source.where((*place, column)), f"the form '{column}' is empty")
 
 

@@ -7,7 +7,7 @@ language is a new folder: nothing here knows Russian from Polish.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
@@ -15,14 +15,13 @@ from pydantic import Field, PlainValidator
 
 from generator.errors import Problem, ProblemsFound, Where, did_you_mean, error
 from generator.l10n.declared import read_declared
-from generator.model.fields import Declared, Name, either_map_or, wrong
-from generator.project import Project
+from generator.model.fields import CATEGORIES, Declared, Name, either_map_or, wrong
+from generator.project import PSEUDO, Project
 from generator.source import Source
 
 if TYPE_CHECKING:  # Babel is imported where it is used: `--help` should not wait for it
     import babel.core
 
-CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 ANY = "any"
 
 NO_BREAK = "\u00a0"
@@ -82,6 +81,8 @@ class Typography(Declared):
     """Signs and abbreviations that stay with what follows them, such as №."""
     number_with_word: bool = True
     """A number stays with the word or sign after it."""
+    space_before: str = ""
+    """Marks before which this language puts a space, such as ;:!? in French."""
 
 
 if TYPE_CHECKING:
@@ -110,6 +111,8 @@ class LocaleFile(Declared):
     """The CLDR locale that gives plurals and number formats; the folder's name if empty."""
     hyphenation: str = ""
     """Language of the hyphenation patterns; the folder's name if empty."""
+    draft: bool = False
+    """A translation under way: what is missing is printed in the source language, and marked. Releases are refused."""
     typography: Typography
     grammar: Grammar = Grammar()
     fonts: dict[Name, str] = {}
@@ -181,20 +184,40 @@ class Locale:
         import gettext
 
         from babel.messages.plurals import get_plural
+        from babel.plural import to_gettext
 
         known = get_plural(str(self.cldr))
-        return PluralForms(known.num_plurals, str(known), gettext.c2py(known.plural_expr))
+        from_table = PluralForms(known.num_plurals, str(known), gettext.c2py(known.plural_expr))
+        if _parts(from_table.form_of) == _parts(self.cldr.plural_form):
+            return from_table
+        # The table is silent on many languages, and gives some of them too few forms.
+        header = to_gettext(self.cldr.plural_form)
+        number, _, expression = header.removeprefix("nplurals=").rstrip(";").partition("; plural=")
+        try:
+            return PluralForms(int(number), header, gettext.c2py(expression))
+        except ValueError:
+            return from_table  # CLDR tells millions apart, which gettext cannot
+
+
+def _parts(form_of: Callable[[int], object]) -> frozenset[tuple[int, ...]]:
+    """Which numbers go together."""
+    parts: dict[object, list[int]] = {}
+    for number in range(301):
+        parts.setdefault(form_of(number), []).append(number)
+    return frozenset(map(tuple, parts.values()))
 
 
 def load_locale(project: Project, tag: str) -> Locale:
     """Raises `ProblemsFound` with everything that is wrong in `locales/<tag>/locale.yaml`."""
     path = project.find("locales", f"{tag}/locale.yaml")
+    if tag == PSEUDO and path is None:
+        return _pseudo(project)
     if path is None or "/" in tag:
         hint = did_you_mean(tag, project.languages())
         raise ProblemsFound([error("unknown-language", Where("locales"), f"there is no language '{tag}'", hint)])
     file, source = read_declared(project, path, LocaleFile)
     problems = [*_check_grammar(file.grammar, source), *_check_fonts(file, source)]
-    cldr = _cldr(file.cldr or tag)
+    cldr = find_cldr(file.cldr or tag)
     if cldr is None:
         hint = "name one whose plurals and numbers to borrow, such as cldr: en"
         where = source.where(("cldr",)) if file.cldr else Where(source.file, 1, 1)
@@ -204,7 +227,14 @@ def load_locale(project: Project, tag: str) -> Locale:
     return Locale(tag, file, source, cldr)
 
 
-def _cldr(tag: str) -> babel.core.Locale | None:
+def _pseudo(project: Project) -> Locale:
+    """CLDR does not know it: everything but the words is borrowed from English."""
+    english = load_locale(project, "en")
+    return replace(english, tag=PSEUDO, file=english.file.model_copy(update={"name": "[Ƥšéüðö]", "draft": False}))
+
+
+def find_cldr(tag: str) -> babel.core.Locale | None:
+    """What CLDR knows of a language; None if it does not."""
     from babel.core import Locale as Cldr
     from babel.core import UnknownLocaleError
 

@@ -33,6 +33,10 @@ class Block:
     form_lines: dict[int, int] = field(default_factory=dict)
     last: int = 0
     is_header: bool = False
+    texts: dict[str, str] = field(default_factory=dict)
+    """What stands after each word: msgctxt, msgid, msgid_plural, and msgstr[0] (a plain msgstr, too) and so on."""
+    comments: tuple[tuple[int, str], ...] = ()
+    """Line and text of what translators wrote above the message (`# …`)."""
 
     @property
     def line(self) -> int:
@@ -58,6 +62,7 @@ class _Scanner:
         self.texts: dict[str, str] = {}
         self.word = ""
         self.lines: dict[str | None, int] = {}
+        self.comments: list[tuple[int, str]] = []
 
     def take(self, number: int, line: str) -> None:
         if not line:
@@ -65,6 +70,10 @@ class _Scanner:
         if line.startswith("#"):
             # A comment belongs to the message after it; obsolete messages (#~) are comments, too.
             self.finish()
+            if line.startswith("# "):
+                self.comments.append((number, line[2:].strip()))
+            elif line.startswith("#~"):
+                self.comments.clear()
             return
         if line.startswith('"'):
             self._string(number, line, self.word)
@@ -82,7 +91,10 @@ class _Scanner:
     def _keyword(self, number: int, word: str, index: str | None) -> None:
         if word == "msgctxt" or (word == "msgid" and (self.block is None or self.block.source_line)):
             self.finish()
-        block = self.block = self.block or Block(number)
+        if self.block is None:
+            self.block = Block(number, comments=tuple(self.comments))
+            self.comments.clear()
+        block = self.block
         form = int(index or 0)
         if word == "msgctxt":
             block.context_line = number
@@ -125,6 +137,7 @@ class _Scanner:
         if block is None:
             return
         block.context = texts.get("msgctxt")
+        block.texts = texts
         if not block.source_line:
             self._wrong(block.first, "the message has no msgid")
             return

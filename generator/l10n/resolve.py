@@ -15,15 +15,20 @@ from generator.l10n.locale import NO_BREAK, Locale
 from generator.l10n.placeholders import Piece, Placeholder, Plain
 from generator.l10n.typography import OBJECT, typeset
 from generator.l10n.values import Complaint, Lookup, Range, TextRef, Value
+from generator.model.references import References
+
+_NOWHERE = References({}, {})
 
 
 class Inline(NamedTuple):
-    """Text in one style, or an icon by name (then without text). A line break in the text is a forced break."""
+    """Text in one style, or (then without text) an icon by name, or a reference. A line break in the text is a forced break."""
 
     text: str = ""
     bold: bool = False
     italic: bool = False
     icon: str = ""
+    ref: str = ""
+    """Path of the section, rule or block of the rulebook that is referred to."""
 
 
 RichText = tuple[Inline, ...]
@@ -51,6 +56,8 @@ class Resolver(NamedTuple):
     lookup: Lookup
     text_of: Callable[[str], str]
     """The plain text of a message, for values that are texts themselves."""
+    references: References | None = None
+    """What can be referred to; only a rulebook's texts can."""
 
     def resolve(self, pieces: Sequence[Piece], where: Where, problems: list[Problem]) -> tuple[Run, ...]:
         runs = []
@@ -64,7 +71,12 @@ class Resolver(NamedTuple):
                     hint = did_you_mean(piece.name, self.language.icons)
                     problems.append(error("unknown-icon", where, f"there is no icon '{piece.name}'", hint))
             elif piece.kind == "ref":
-                problems.append(error("unknown-reference", where, f"there is no section '{piece.name}' to refer to"))
+                known = self.references or _NOWHERE
+                if piece.name in known.by_name:
+                    target = known.by_name[piece.name].name
+                    runs.append(Run(Inline("", piece.bold, piece.italic, "", target), True))
+                else:
+                    problems.append(error("unknown-reference", where, *known.complaint(piece.name)))
             else:
                 result = self._value(piece, where)
                 if isinstance(result, Problem):
@@ -77,7 +89,7 @@ class Resolver(NamedTuple):
         """The number that decides a text's plural form: that of its first placeholder which is one."""
         for piece in pieces:
             if isinstance(piece, Placeholder) and piece.kind == "value":
-                number = _countable(self.lookup(piece.name))
+                number = countable(self.lookup(piece.name))
                 if number is not None:
                     return number
         return None
@@ -89,7 +101,7 @@ class Resolver(NamedTuple):
         shown = self._shown(value)
         if not piece.term:
             return shown
-        number = _countable(value)
+        number = countable(value)
         if number is None:
             return error("not-a-number", where, f"'{piece.name}' is not a number, so no term can agree with it")
         glossary, cases = self.language.glossary, self.language.locale.grammar.cases
@@ -110,7 +122,8 @@ class Resolver(NamedTuple):
         return value if isinstance(value, str) else locale.number(value)
 
 
-def _countable(value: Value | Complaint) -> int | float | None:
+def countable(value: Value | Complaint) -> int | float | None:
+    """The number that words agree with, if it is one."""
     if isinstance(value, Range):
         # 2-4 игрока, 2-5 игроков: the number next to the word decides.
         return value.high
@@ -122,7 +135,8 @@ def set_runs(runs: Sequence[Run], locale: Locale, measure: int) -> RichText:
     texts = [run.inline.text or OBJECT for run in runs]
     done = typeset(texts, locale.typography, fixed=[run.fixed for run in runs], measure=measure)
     return tuple(
-        run.inline if run.inline.icon else run.inline._replace(text=text) for run, text in zip(runs, done, strict=True)
+        run.inline if run.inline.icon or run.inline.ref else run.inline._replace(text=text)
+        for run, text in zip(runs, done, strict=True)
     )
 
 

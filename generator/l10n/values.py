@@ -42,7 +42,7 @@ Lookup = Callable[[str], Value | Complaint]
 
 
 def game_values(game: Game) -> Lookup:
-    """Looks up paths of the game's file, `count.<component>`, `players.min` and `players.max`."""
+    """Looks up paths of the game's file, `derived.<name>`, `count.<component>`, `players.min` and `players.max`."""
     data: dict[str, Any] = game.source.data
     players = game.file.players
     derived = {"count": game.counts, "players": {"min": players.start, "max": players.stop - 1}}
@@ -50,9 +50,13 @@ def game_values(game: Game) -> Lookup:
     def lookup(path: str) -> Value | Complaint:
         if path == "players":
             return Range(players.start, players.stop - 1)
+        if path.startswith("rulebook."):
+            return Complaint("a text of the rulebook cannot stand inside another", "refer to it: {ref.section}")
         if (identity := f"{game.id}/{path.replace('.', '/')}") in game.messages:
             return TextRef(identity)
         head, _, rest = path.partition(".")
+        if head == "derived" and rest:
+            return _derived(game, rest)
         value: Any = derived.get(head, data) if rest else data
         for part in (rest if value is not data else path).split("."):
             value = _inside(value, part)
@@ -61,6 +65,36 @@ def game_values(game: Game) -> Lookup:
         return _printable(path, value)
 
     return lookup
+
+
+def result_values(lookup: Lookup, results: Mapping[str, int | float | str]) -> Lookup:
+    """Looks up `result.<name>`, what an example came to, besides everything else."""
+
+    def look(path: str) -> Value | Complaint:
+        head, _, name = path.partition(".")
+        if head != "result":
+            return lookup(path)
+        if path in results:
+            return results[path]
+        hint = did_you_mean(path, results) or "a step of an example gives results: `result: {name: expression}`"
+        return Complaint(f"there is no result '{name}' here", hint)
+
+    return look
+
+
+def _derived(game: Game, path: str) -> Value | Complaint:
+    """A derived number by player count; without a count if it is the same for each."""
+    name, _, count = path.partition(".")
+    numbers = game.derived.get(name)
+    if numbers is None:
+        return Complaint(f"there is no value 'derived.{name}'", did_you_mean(name, game.derived))
+    if not count and len(set(numbers.values())) == 1:
+        return next(iter(numbers.values()))
+    number = _inside(numbers, count)
+    if number is None:
+        hint = f"say which one: {{derived.{name}.{min(numbers)}}}"
+        return Complaint(f"'derived.{name}' has a number for each player count", hint)
+    return int(number)
 
 
 def given_values(values: Mapping[str, int | float | str]) -> Lookup:

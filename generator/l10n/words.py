@@ -14,9 +14,10 @@ from generator.l10n.freshness import check_fresh, obsolete
 from generator.l10n.glossary import load_glossary
 from generator.l10n.locale import NO_BREAK, Locale, load_locale
 from generator.l10n.placeholders import Piece, check_same, parse_text
+from generator.l10n.pseudo import pseudo_pieces
 from generator.l10n.resolve import Language, Resolver, plain, set_runs
 from generator.l10n.values import given_values
-from generator.project import Project
+from generator.project import PSEUDO, Project
 
 SOURCE_LANGUAGE = "en"
 
@@ -63,6 +64,7 @@ class Words:
 
 def load_words(project: Project, locale: Locale, draft: bool = False) -> Words:
     """Raises `ProblemsFound`; a draft marks what is not translated instead."""
+    draft = draft or locale.file.draft
     english = locale if locale.tag == SOURCE_LANGUAGE else load_locale(project, SOURCE_LANGUAGE)
     source = load_catalogue(project, english, OWN_DOMAIN)
     if source is None:
@@ -74,6 +76,13 @@ def load_words(project: Project, locale: Locale, draft: bool = False) -> Words:
     if english is locale:
         raise_errors(problems)
         return Words(source.file, sources)
+    if locale.tag == PSEUDO:
+        raise_errors(problems)
+        longer = {
+            identity: text._replace(forms=tuple(pseudo_pieces(form) for form in text.forms))
+            for identity, text in sources.items()
+        }
+        return Words(source.file, longer)
     catalogue = load_catalogue(project, locale, OWN_DOMAIN) or Catalogue(f"locales/{locale.tag}/{OWN_DOMAIN}.po", {})
     language = Language(locale, load_glossary(project, locale), ())
     texts = {}

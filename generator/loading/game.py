@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 from generator.drawing.fonts import load_registry
 from generator.errors import Problem, ProblemsFound, Where, did_you_mean, error, raise_errors
 from generator.kinds import Kind, kinds
+from generator.loading.derived import derive_numbers
 from generator.loading.items import expand_items, spread_copies
 from generator.loading.messages import find_messages
 from generator.loading.overrides import Change, override, variant_changes
+from generator.loading.rulebook import check_rulebook
 from generator.loading.schema import game_file_model
 from generator.loading.sizes import check_sizes, settle_sizes
 from generator.loading.tables import check_table
 from generator.model.complaints import validate
 from generator.model.component import Item, Message
 from generator.model.game import Game, GameFile
+from generator.model.rulebook import BLOCK_KINDS
 from generator.project import Project, escapes
 from generator.source import Source, parse_yaml
 
@@ -38,6 +42,7 @@ def _game_path(project: Project, game_id: str) -> Path:
 def load_game_file(project: Project, game_id: str, path: Path) -> Game:
     game, problems = _load(project, game_id, parse_yaml(project.read(path), project.shown(path)))
     problems += [*_check_templates(project, game), *_check_fonts(game), *check_sizes(game), *check_table(game)]
+    problems += check_rulebook(project, game)
     raise_errors(problems)
     return spread_copies(game)
 
@@ -62,15 +67,17 @@ def _load(project: Project, game_id: str, source: Source) -> tuple[Game, list[Pr
     for identity, component in declared.components.items():
         items[identity], written = expand_items(project, game_id, identity, cast(Kind, component), source, problems)
         messages.update(written)
-    game = Game(game_id, settle_sizes(declared, items), source, items, messages)
-    problems += [*_check_ids(game), *_check_setup(game)]
-    return game, problems
+    code = project.rules_code(game_id)
+    game = Game(game_id, settle_sizes(declared, items), source, items, messages, code=code)
+    numbers, wrong = derive_numbers(game)
+    problems += [*_check_ids(game), *_check_setup(game), *wrong]
+    return replace(game, derived=numbers), problems
 
 
 def _validate(source: Source) -> GameFile:
     if not isinstance(source.data, dict):
         raise ProblemsFound([error("wrong-type", Where(source.file, 1, 1), "a game file is a mapping of fields")])
-    return validate(source, source.data, game_file_model(), kinds())
+    return validate(source, source.data, game_file_model(), {**kinds(), **BLOCK_KINDS})
 
 
 def _check_ids(game: Game) -> list[Problem]:

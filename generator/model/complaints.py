@@ -57,13 +57,14 @@ def _explain(detail: ErrorDetails, source: Source, model: type[BaseModel], kinds
     if kind == "missing":
         where = source.where(path[:-1], key=True)
         return error("missing-field", where, f"the field '{name}' is missing")
+    components = [name for name in kinds if not name.startswith("<")]
     if kind == "union_tag_not_found":
-        hint = did_you_mean("", kinds)
+        hint = did_you_mean("", components)
         return error("missing-field", where, "the field 'kind' is missing", hint)
     if kind == "union_tag_invalid":
         where = source.where((*path, "kind"))
         tag = context.get("tag", value)
-        return error("unknown-kind", where, f"'{tag}' is not a kind of component", did_you_mean(tag, kinds))
+        return error("unknown-kind", where, f"'{tag}' is not a kind of component", did_you_mean(tag, components))
     if kind == "literal_error":
         allowed = [text.strip("'") for text in str(context.get("expected", "")).replace(" or ", ", ").split(", ")]
         return error("wrong-value", where, f"{name}: {value!r} is not allowed here", did_you_mean(value, allowed))
@@ -83,7 +84,9 @@ def _noun(owner: type[BaseModel]) -> str:
 
 
 def _label(path: tuple[int | str, ...]) -> str:
-    return next((str(part) for part in reversed(path) if part not in ("plain", "map")), "the file")
+    names = (str(part) for part in reversed(path) if part not in ("plain", "map"))
+    # The blocks of a rulebook are told apart by tags such as <table>, which nobody wrote.
+    return next((name for name in names if not name.startswith("<")), "the file")
 
 
 def _range_message(kind: str, context: dict[str, Any], value: object, fallback: str) -> str:

@@ -73,3 +73,12 @@ class Message(NamedTuple):
     id: str
     text: str
     where: Where
+    forms: tuple[tuple[str, str], ...] = ()
+    """Plural category and text, if it depends on a number; `text` is the first form then."""
+    role: str = ""
+    """What declares it, such as `Credit.role`."""
+
+    @property
+    def plural(self) -> str:
+        """The last form, for all other numbers; empty if there is only one."""
+        return self.forms[-1][1] if self.forms else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from pydantic import (
@@ -12,6 +12,7 @@ from pydantic import (
     Discriminator,
     Field,
     GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
     PlainValidator,
     Tag,
     WithJsonSchema,
@@ -34,14 +35,59 @@ class Declared(BaseModel):
     model_config = ConfigDict(strict=True, frozen=True, extra="forbid", use_attribute_docstrings=True)
 
 
-class Text(str):
-    """Words that a player reads: translated through the locale files."""
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+"""Plural categories, as CLDR calls them."""
 
-    __slots__ = ()
+
+class Text(str):
+    """Words that a player reads: translated through the locale files.
+
+    A text that depends on a number has several forms: `plural: {one: Take {limits.x} card, other: Take {limits.x} cards}`. It then equals its
+    first form, and its first placeholder that is a number decides which one is printed.
+    """
+
+    __slots__ = ("forms",)
+    forms: tuple[tuple[str, str], ...]
+    """Plural category and text, if it depends on a number."""
+
+    def __new__(cls, text: str, forms: tuple[tuple[str, str], ...] = ()) -> Text:
+        self = super().__new__(cls, text)
+        self.forms = forms
+        return self
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_after_validator_function(cls, core_schema.str_schema(min_length=1, strict=True))
+        words = core_schema.str_schema(min_length=1, strict=True)
+        return core_schema.no_info_wrap_validator_function(_text, words)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        form = {"type": "string", "minLength": 1}
+        forms = {"type": "object", "properties": dict.fromkeys(CATEGORIES, form), "required": ["other"]}
+        plural = {"type": "object", "properties": {"plural": forms}, "required": ["plural"]}
+        return {"anyOf": [form, {**plural, "additionalProperties": False}]}
+
+
+def is_plural(value: Any) -> bool:
+    """Whether a mapping is one text in several forms, and not several texts."""
+    return isinstance(value, dict) and list(value) == ["plural"] and isinstance(value["plural"], dict)
+
+
+def _text(value: Any, as_words: Callable[[Any], str]) -> Text:
+    if isinstance(value, Text):
+        return value
+    if not is_plural(value):
+        return Text(as_words(value))
+    given = value["plural"]
+    for name, form in given.items():
+        if name not in CATEGORIES:
+            raise wrong(f"{name!r} is not a plural category", did_you_mean(name, CATEGORIES))
+        if not isinstance(form, str) or not form:
+            raise wrong(f"the form '{name}' is not a text")
+    if "other" not in given or len(given) < 2:
+        raise wrong("a text that depends on a number has at least two forms", "plural: {one: …, other: …}")
+    forms = tuple((name, given[name]) for name in CATEGORIES if name in given)
+    return Text(forms[0][1], forms)
 
 
 def wrong(message: str, hint: str = "") -> PydanticCustomError:
@@ -167,6 +213,14 @@ def either_map_or(leaf: Any, mapping: Any) -> Any:
     ]
 
 
+def either_text_or(mapping: Any) -> Any:
+    """A text, also in several forms, or a mapping of texts."""
+    return Annotated[
+        Annotated[Text, Tag("plain")] | Annotated[mapping, Tag("map")],
+        Discriminator(lambda value: "map" if isinstance(value, dict) and not is_plural(value) else "plain"),
+    ]
+
+
 # Keys of texts and tables: names, ids and numbers (a rank, a player count).
 Key = Annotated[str | int, PlainValidator(_key), WithJsonSchema({"type": "string"})]
 
@@ -185,7 +239,7 @@ else:
         Annotated[bool, Tag("plain")] | Annotated[list[Name], Tag("list")],
         Discriminator(lambda value: "list" if isinstance(value, list) else "plain"),
     ]
-    TextTree = TypeAliasType("TextTree", dict[Key, either_map_or(Text, "TextTree")])
+    TextTree = TypeAliasType("TextTree", dict[Key, either_text_or("TextTree")])
 """Texts by key, as deep as the author likes: the keys become the translator's context."""
 
 DataTree = dict[Key, Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -22,7 +22,9 @@ from generator.model.fields import (
     Value,
     wrong,
 )
+from generator.model.rulebook import Rulebook
 from generator.model.table import Table
+from generator.project import Code
 from generator.source import Source
 
 
@@ -146,6 +148,8 @@ class GameFile(Declared):
     """The setup table: one number, or a number for each player count (`hand_size: {2: 5, 3: 4}`)."""
     limits: dict[Name, int] = {}
     """Other numbers of the rules."""
+    derived: dict[Name, str] = {}
+    """Numbers that follow from others, for each player count: `draw_stack: setup.lake_tiles - players * limits.tile_hand`."""
     rules: dict[Name, Value] = {}
     """Switches of the rules, where they can be read in more than one way: `empty_clues: false`."""
     scoring: Scoring = Scoring()
@@ -160,6 +164,8 @@ class GameFile(Declared):
     """What is in the box, by id."""
     table: Table = Table()
     """Where the pieces lie when the game begins."""
+    rulebook: Rulebook | None = None
+    """The rulebook: its sections and words."""
     design_notes: dict[Id, DesignNote] = {}
     """Choices made where the sources are silent."""
     expect: dict[Id, Expectation] = {}
@@ -178,6 +184,10 @@ class Game:
     items: dict[str, tuple[Item, ...]]
     """The different pieces of each component."""
     messages: dict[str, Message]
+    derived: dict[str, dict[int, int]] = field(default_factory=dict)
+    """The derived numbers, each by player count."""
+    code: Code | None = None
+    """The game's rules, if they are a file of the user's own."""
 
     @cached_property
     def counts(self) -> dict[str, int]:

@@ -172,6 +172,8 @@ def _global_names(code: CodeType) -> set[str]:
 def _fingerprint(function: FunctionType, names: dict[str, Any]) -> str:
     """Names the sources of a function and of all that it calls, so that cached code is never older than they are."""
     files = {__file__, records.__file__, language.__file__}
+    # Cached code names the modules it was made from: the same file in another folder is another module.
+    modules: set[str] = set()
     seen: set[Any] = set()
     waiting: list[tuple[Any, dict[str, Any]]] = [(function, names)]
     while waiting:
@@ -181,9 +183,11 @@ def _fingerprint(function: FunctionType, names: dict[str, Any]) -> str:
             continue
         seen.add(current)
         files.add(python.__code__.co_filename)
+        modules.add(python.__module__)
         # A function that was bound before carries what it uses in its own globals.
         waiting += [(value, {}) for value in _used(python, bound).values()]
-    return hashlib.sha256("".join(sorted(map(_digest, files))).encode()).hexdigest()[:12]
+    parts = [*sorted(map(_digest, files)), *sorted(modules)]
+    return hashlib.sha256(" ".join(parts).encode()).hexdigest()[:12]
 
 
 @cache

@@ -7,18 +7,15 @@ default here.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
 from typing import Any
 
-from generator.errors import Problem, ProblemsFound, did_you_mean, error
+from generator.errors import Problem, ProblemsFound, Where, error
 from generator.model.game import Game
-from generator.rules import games
+from generator.rules.finding import Place, blamed, find_module, import_module, place_of
 from generator.rules.machines import Machine, machine, padded
 from generator.rules.reading import Box, Number, Path, Piece
 from generator.rules.records import Field, Memory, Record, declare, fields_of
@@ -39,47 +36,38 @@ REQUIRED = (
 )
 
 
-def playable_games() -> list[str]:
-    """Ids of the games that have a rules module."""
-    names = [module.name for module in pkgutil.iter_modules(games.__path__)]
-    return [name.replace("_", "-") for name in names if not name.endswith("_players")]
-
-
 def load_rules(game: Game, players: int, module: ModuleType | None = None) -> Rules:
     """Raises `ProblemsFound` when the game cannot be played with these numbers. The module is found by the game's id unless it is given."""
     source = game.source
-    module = module or _rules_module(game)
+    module = module or find_module(game.id, game.code, source.where(()))
     if players not in game.file.players:
         low, high = game.file.players.start, game.file.players.stop - 1
         message = f"{players} players cannot play this game"
         raise ProblemsFound([error("players", source.where(("players",)), message, f"{low} to {high} can")])
     missing = [part for part in REQUIRED if not hasattr(module, part)]
+    place = place_of(module)
+    own_file = Where(game.code.shown if game.code else module.__name__)
     if missing:
-        raise TypeError(f"{module.__name__} lacks {', '.join(missing)}: see docs/rules.md")
+        message = f"the rules of '{game.id}' lack {', '.join(missing)}"
+        raise ProblemsFound([error("rules-module", own_file, message, "docs/rules.md lists what a rules module has")])
     box = Box(game, players)
-    numbers = module.numbers(box)
-    problems = box.problems or _misfits(game, module.Numbers, numbers)
-    if problems:
-        raise ProblemsFound(problems)
-    words = module.vocabulary(box) if hasattr(module, "vocabulary") else {}
+    with blamed(place.folder):
+        numbers = module.numbers(box)
+        problems = box.problems or _misfits(game, module.Numbers, numbers, own_file)
+        if problems:
+            raise ProblemsFound(problems)
+        words = module.vocabulary(box) if hasattr(module, "vocabulary") else {}
     components = {item.id: item.component for item in game.all_items}
     return Rules(game.id, players, module, numbers, words, components, frozenset(box.reads), game)
 
 
-def _rules_module(game: Game) -> ModuleType:
-    if game.id in playable_games():
-        return importlib.import_module(f"{games.__name__}.{game.id.replace('-', '_')}")
-    message = f"'{game.id}' has no rules module, so it can be printed but not played"
-    hint = "docs/rules.md tells how to write one"
-    raise ProblemsFound([error("no-rules", game.source.where(()), message, hint)])
-
-
-def _misfits(game: Game, declared: type[Record], numbers: dict[str, Any]) -> list[Problem]:
+def _misfits(game: Game, declared: type[Record], numbers: dict[str, Any], own_file: Where) -> list[Problem]:
     """Numbers that are larger than the arrays they will index: compiled code would read and write past the end."""
     fields = fields_of(declared)
     unknown = set(numbers) ^ set(fields)
     if unknown:
-        raise TypeError(f"{game.id}: numbers() and Numbers differ in {', '.join(sorted(unknown))}")
+        message = f"numbers() and the class Numbers differ in {', '.join(sorted(unknown))}"
+        return [error("rules-module", own_file, message)]
     problems = []
     for name, field in fields.items():
         value = numbers[name]
@@ -115,7 +103,7 @@ class Rules:
 
     def __reduce__(self) -> tuple[Any, ...]:
         plain = padded(self.module.Numbers, self.numbers)
-        return _arrived, (self.id, self.players, self.module.__name__, plain, self.words, self.components)
+        return _arrived, (self.id, self.players, place_of(self.module), plain, self.words, self.components)
 
     @cached_property
     def state_class(self) -> type[Record]:
@@ -198,23 +186,18 @@ class Rules:
 
 
 def _arrived(
-    id: str, players: int, module: str, numbers: dict[str, Any], words: dict[str, list[str]], components: dict[str, str]
+    id: str,
+    players: int,
+    place: Place,
+    numbers: dict[str, Any],
+    words: dict[str, list[str]],
+    components: dict[str, str],
 ) -> Rules:
-    return Rules(id, players, importlib.import_module(module), numbers, words, components)
+    return Rules(id, players, import_module(place), numbers, words, components)
 
 
 INSTEAD = {"kept": "score"}
 """Functions whose default is another function of the module."""
-
-
-def players_module(game_id: str) -> ModuleType | None:
-    """The module with a game's own players, if there is one."""
-    name = f"{games.__name__}.{game_id.replace('-', '_')}_players"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
-
-
-def hint_for_game(word: str) -> str:
-    return did_you_mean(word, playable_games())
 
 
 # What a module may leave out. Compiled like any rules function.

@@ -6,10 +6,11 @@ sees, a redeal of what it does not. It always runs interpreted; the loops of gen
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from generator.errors import did_you_mean
+from generator.rules.arranging import arrange
 from generator.rules.language import mix
 from generator.rules.machines import machine
 from generator.rules.notation import NotLegal, NotUnderstood, read_position, write_position
@@ -49,6 +50,13 @@ class State:
         state = cls.start(rules, seed, number)
         for move in moves:
             state.play(move)
+        return state
+
+    @classmethod
+    def arranged(cls, rules: Rules, seed: int, wanted: Mapping[Any, Any]) -> State:
+        """A dealt game changed into the position that is wanted, in the words of the rules module's `arrange`; raises `CannotBe`."""
+        state = cls.start(rules, seed)
+        arrange(rules, state.s, wanted)
         return state
 
     @classmethod

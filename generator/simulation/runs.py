@@ -18,6 +18,7 @@ from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from generator.errors import ProblemsFound, Where, error
+from generator.rules.finding import blamed, place_of
 from generator.rules.machines import machine
 from generator.rules.records import values_of
 from generator.rules.rules import Rules
@@ -62,8 +63,9 @@ class Chunks:
         self.prepare = self.table.machine.bind(watch.prepare, "")
 
     def play(self, first: int, count: int) -> Counts:
-        self.prepare(self.statistics)
-        self.table.watch(*self.table.records, self.plan.seed, first, count, self.statistics)
+        with blamed(place_of(self.plan.rules.module).folder):
+            self.prepare(self.statistics)
+            self.table.watch(*self.table.records, self.plan.seed, first, count, self.statistics)
         return values_of(self.statistics, self.declared)
 
 

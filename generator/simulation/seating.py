@@ -12,9 +12,10 @@ from functools import cached_property
 from typing import Any
 
 from generator.errors import ProblemsFound, Where, did_you_mean, error
+from generator.rules.finding import players_module
 from generator.rules.machines import Function, Machine
 from generator.rules.records import fields_of
-from generator.rules.rules import Rules, players_module
+from generator.rules.rules import Rules
 from generator.simulation import play, search, watch
 
 WORK = 5
@@ -24,7 +25,7 @@ WORK = 5
 def agents_of(rules: Rules) -> dict[str, Callable[..., Any]]:
     """A game's own players by name: policies `choose(o, p, memory, work)` over what the seat sees."""
     found: dict[str, Callable[..., Any]] = dict(getattr(rules.module, "AGENTS", {}))
-    module = players_module(rules.id)
+    module = players_module(rules.module)
     if module is not None:
         found.update(module.AGENTS)
     return found
@@ -61,7 +62,7 @@ def check_agents(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
 
 def _wish(rules: Rules, name: str) -> Any:
     """Something that the players' module or the rules module of a game says, or nothing."""
-    return getattr(players_module(rules.id), name, None) or getattr(rules.module, name, None)
+    return getattr(players_module(rules.module), name, None) or getattr(rules.module, name, None)
 
 
 class Table:

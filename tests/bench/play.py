@@ -17,8 +17,9 @@ from typing import Any
 
 from generator.loading.game import load_game_to_play
 from generator.project import Project
+from generator.rules.finding import playable_games
 from generator.rules.machines import can_compile, machine
-from generator.rules.rules import load_rules, playable_games
+from generator.rules.rules import load_rules
 from generator.simulation import play
 from generator.simulation.runs import Chunks, Plan
 from generator.simulation.seating import Table, agents_of

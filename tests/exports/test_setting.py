@@ -16,8 +16,8 @@ from generator.drawing.outlines import rectangle
 from generator.drawing.scene import make_face
 from generator.errors import ProblemsFound, Where
 from generator.exports.decks import Limits, choose_cells, make_deck_sheets
-from generator.exports.setting import Lot, Setting, set_table
 from generator.exports.stock import Good, folded
+from generator.faces.laying import Lot, Setting, set_table
 from generator.kinds import Kind
 from generator.loading.game import load_game
 from generator.model.game import Game

@@ -149,7 +149,7 @@ def test_missing_forms(folder):
          "1:30: error: 'fwe' is not a plural category of this language · hint: did you mean 'few'?"),
         ("terms: {card: {forms: {acc: nom}}}", "1:29: error: 'nom' is not a case that has forms here"),
         ("terms: {card: {}}", "1:9: error: the term 'card' has neither forms nor a phrase"),
-        ("terms: {a: {phrase: red+b}}", "1:21: error: the glossary has no adjective 'red'"
+        ("terms: {a: {phrase: scarlet+b}}", "1:21: error: the glossary has no adjective 'scarlet'"
                                         " · hint: add it to locales/pl/glossary.yaml"),
         ("terms: {card: {froms: {}}}", "1:16: error: 'froms' is not a field of a term · hint: did you mean 'forms'?"),
         ("terms: {card: {animacy: dead, forms: {nom: {one: x}}}}",
@@ -171,3 +171,13 @@ def test_our_languages_have_the_same_terms(locales, tag):
     english, other = (load_glossary(project, locales[name]).declared for name in ("en", tag))
     assert set(other.terms) == set(english.terms)
     assert set(other.adjectives) == set(english.adjectives)
+
+
+def test_a_folder_of_ones_own_adds_terms_to_the_built_in_ones(tmp_path):
+    (tmp_path / "locales" / "ru").mkdir(parents=True)
+    own = "terms:\n  moon: {gender: feminine, forms: {nom: {one: луна, few: луны, many: лун, other: луны}}}\n"
+    (tmp_path / "locales" / "ru" / "glossary.yaml").write_text(own, encoding="utf-8")
+    project = Project(tmp_path)
+    glossary = load_glossary(project, load_locale(project, "ru"))
+    assert glossary.phrase("moon", "", 5, "a test") == "лун"
+    assert glossary.phrase("card", "", 5, "a test") == "карт"

@@ -10,6 +10,7 @@ from generator.errors import ProblemsFound
 from generator.loading.game import load_game_to_play
 from generator.loading.overrides import parse_change
 from generator.project import Project
+from generator.rules.arranging import CannotBe
 from generator.rules.games import hanabi
 from generator.rules.language import EMPTY, UNKNOWN
 from generator.rules.rules import Rules, load_rules
@@ -297,3 +298,84 @@ def test_tokens_can_be_added_together_with_the_limit():
             break
     assert state.s.misfires == 2
     assert not state.over
+
+
+# --- positions in words ---------------------------------------------------------------------------------------------
+
+
+def test_a_position_in_words_keeps_the_box_complete():
+    wanted = {
+        "fireworks": {"red": 3, "green": 1},
+        "clues": 2,
+        "misfires": 1,
+        "discard": ["red-1", "white-4"],
+        "hands": {2: ["green-1", "red-4", "green-4"]},
+        "told": {2: ["green", 1]},
+        "player": 2,
+    }
+    state = State.arranged(rules(3), 1, wanted)
+    s = state.s
+    assert (state.seat, s.clues, s.misfires, s.points, s.heights[:5]) == (1, 2, 1, 4, [0, 3, 0, 0, 1])
+    assert s.hands[1][:3] == [card(GREEN, 1), card(RED, 4), card(GREEN, 4)]
+    assert s.knows[1][0] == 1 << GREEN | 1 << 6, "told both, it is known"
+    assert s.knows[1][1] & (1 << GREEN | 1 << 6) == 0, "what a clue does not touch is known as well"
+    assert s.left == 50 - 4 - 2 - 15
+    zones = Counter((piece.zone, piece.item) for piece in state.table())
+    assert zones["discard", "red-1"] == zones["discard", "white-4"] == 1
+    assert Counter(piece.item for piece in state.table()) == Counter(
+        piece.item for piece in State.start(rules(3), 1).table()
+    )
+    dealt = State.start(rules(3), 1)
+    kept = sum(s.hands[0][slot] == dealt.s.hands[0][slot] for slot in range(5))
+    assert kept >= 3, "hands that are not said are as dealt, unless their cards are wanted elsewhere"
+    state.play("play 2")
+    assert s.heights[RED] == 4
+    assert State.arranged(rules(3), 1, {"misfires": "all but one"}).s.misfires == 2
+
+
+def test_a_short_deck_leaves_on_the_discard_pile_what_nobody_needs():
+    fireworks = dict.fromkeys(("white", "red", "blue", "yellow", "green"), 3)
+    state = State.arranged(rules(2), 1, {"fireworks": fireworks, "deck": 3})
+    assert state.s.left == 3
+    assert all(state.s.discards[card(colour, 5)] == 0 for colour in range(5))
+    state = State.arranged(rules(2), 1, {"fireworks": fireworks, "deck": ["red-5"]})
+    assert [piece.item for piece in state.table() if piece.zone == "deck"] == ["red-5"]
+    state = State.arranged(rules(2), 1, {"fireworks": fireworks, "deck": 0, "clues": 1})
+    assert (state.s.final, State.arranged(rules(2), 1, {"deck": 0, "turns_left": 1}).s.final) == (2, 1)
+    state = State.arranged(
+        rules(2, "experts"), 1, {"deck": 0, "hands": {1: "none", 2: ["red-5", "none"]}, "clues": 0, "fireworks": {}}
+    )
+    assert state.legal() == ["pass"]
+    assert state.s.hands[1][:2] == [card(RED, 5), EMPTY]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "message", "path"),
+    [
+        ({"clues": 9}, "'clues' is 9, and 0 to 8 is possible", ("clues",)),
+        ({"misfires": 3}, "0 to 2 is possible", ("misfires",)),
+        ({"player": 3}, "1 to 2 is possible", ("player",)),
+        ({"fireworks": {"pink": 1}}, "no colour 'pink'", ("fireworks", "pink")),
+        ({"fireworks": {"red": 6}}, "0 to 5 cards", ("fireworks", "red")),
+        ({"fireworks": dict.fromkeys(("white", "red", "blue", "yellow", "green"), 5)}, "game is over", ("fireworks",)),
+        ({"discard": ["red-5"], "hands": {1: ["red-5"]}}, "every copy of 'red-5' lies elsewhere", ("hands", 1, 0)),
+        ({"discard": ["red-6"]}, "there is no card 'red-6'", ("discard", 0)),
+        ({"hands": {3: ["red-1"]}}, "there is no player 3", ("hands", 3)),
+        ({"hands": {1: ["red-1"] * 6}}, "a hand has 5 cards", ("hands", 1)),
+        ({"hands": {1: ["none"]}}, "only when the deck is empty", ("hands", 1)),
+        ({"told": {1: ["pink"]}}, "no clue names 'pink'", ("told", 1, 0)),
+        ({"hands": {1: ["red-1"] * 3 + ["red-2"] * 2}, "told": {1: ["blue"]}}, "touches no card", ("told", 1, 0)),
+        ({"told": {4: ["red"]}}, "there is no player 4", ("told", 4)),
+        ({"deck": 60}, "'deck' is 60", ("deck",)),
+        ({"turns_left": 1}, "only in the last round", ("turns_left",)),
+    ],
+)
+def test_positions_that_cannot_be(wanted, message, path):
+    with pytest.raises(CannotBe, match=message) as caught:
+        State.arranged(rules(2), 1, wanted)
+    assert caught.value.path == path
+
+
+def test_experts_cannot_be_where_the_show_is_lost_already():
+    with pytest.raises(CannotBe, match="still needed"):
+        State.arranged(rules(2, "experts"), 1, {"discard": ["white-5"]})

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from generator.errors import ProblemsFound
 from generator.loading.game import load_game_to_play
 from generator.loading.overrides import parse_change
 from generator.project import Project
+from generator.rules.arranging import CannotBe
 from generator.rules.games import lanterns
 from generator.rules.language import EMPTY
 from generator.rules.notation import NotLegal
@@ -20,7 +22,6 @@ from generator.rules.rules import Rules, load_rules
 from generator.rules.state import State
 
 COLOURS = ("red", "orange", "green", "blue", "purple", "white", "black")
-DIRECTIONS = {"top": 0, "right": 1, "bottom": 2, "left": 3}
 
 
 def rules_with(players: int, *changes: str, variants: tuple[str, ...] = ()) -> Rules:
@@ -35,76 +36,45 @@ def problems_with(players: int, *changes: str) -> list[str]:
 
 
 class Scene:
-    """A position set up by hand: the lake, the hands, the cards and favors; whatever is not said is dealt from what is left."""
+    """A position in the words of `arrange`, said bit by bit; nobody has lantern cards unless it is said."""
 
-    def __init__(self, rules: Rules, seat: int = 0, sides: tuple[str, ...] = ()) -> None:
+    def __init__(self, rules: Rules, **wanted: object) -> None:
         self.rules = rules
-        self.state = State.start(rules, seed=1)
-        self.s, self.p = self.state.s, rules.p
-        self.s.seat = seat
-        if sides:
-            self.s.side[: len(sides)] = [DIRECTIONS[side] for side in sides]
-        for seat in range(rules.players):
-            for colour in COLOURS:
-                self.cards(seat, **{colour: 0})
+        self.p = rules.p
+        self.wanted: dict[str, Any] = {"cards": {seat + 1: {} for seat in range(rules.players)}}
+        self.also(**wanted)
+
+    def also(self, **wanted: object) -> Scene:
+        self.wanted |= wanted
+        self.state = State.arranged(self.rules, 1, self.wanted)
+        self.s = self.state.s
+        return self
 
     def lay(self, tile: str, place: tuple[int, int], **colours: str) -> Scene:
         """Puts a tile onto the lake, turned so that these sides have these colours."""
-        middle = self.p.width // 2
-        number = self.rules.words["tile"].index(tile)
-        spot = (place[1] + middle) * self.p.width + place[0] + middle
-        assert lanterns.find_open(self.s, spot) >= 0, f"{place} is not open"
-        lanterns.lay(self.s, self.p, number, self.turn(tile, **colours), spot)
-        self._deal_the_rest()
-        return self
+        spot = {"at": list(place), "turned": 90 * self.turn(tile, **colours)}
+        return self.also(lake=self.wanted.get("lake", {}) | {tile: spot})
 
     def turn(self, tile: str, **colours: str) -> int:
         """The quarter turns that give these sides these colours."""
         number = self.rules.words["tile"].index(tile)
         for turn in range(4):
             sides = self.p.sides[number * 4 + turn]
-            if all(COLOURS[sides[DIRECTIONS[side]]] == colour for side, colour in colours.items()):
+            if all(COLOURS[sides[lanterns.DIRECTIONS.index(side)]] == colour for side, colour in colours.items()):
                 return turn
         raise AssertionError(f"{tile} cannot lie so")
 
     def cards(self, seat: int, **counts: int) -> Scene:
         """Gives lantern cards out of the supply."""
-        for colour, count in counts.items():
-            number = COLOURS.index(colour)
-            more = count - self.s.cards[seat][number]
-            self.s.cards[seat][number] += more
-            self.s.held[seat] += more
-            self.s.supply[number] -= more
-            assert self.s.supply[number] >= 0
-        return self
+        said = self.wanted["cards"]
+        return self.also(cards=said | {seat + 1: said[seat + 1] | counts})
 
     def favors(self, seat: int, count: int) -> Scene:
-        self.s.pool -= count - self.s.favors[seat]
-        self.s.favors[seat] = count
-        return self
+        return self.also(favors=self.wanted.get("favors", {}) | {seat + 1: count})
 
     def hand(self, *tiles: str) -> Scene:
-        """Tiles of the player whose turn it is."""
-        self.wanted = [self.rules.words["tile"].index(tile) for tile in tiles]
-        self._deal_the_rest()
-        return self
-
-    def begin_turn(self) -> Scene:
-        """As if the turn had just begun, with these cards."""
-        self.s.duty = int(self.s.final == 0 and self.s.held[self.s.seat] > self.p.lantern_limit)
-        return self
-
-    def _deal_the_rest(self) -> None:
-        mine = getattr(self, "wanted", [])
-        rest = [tile for tile in range(self.p.kinds) if tile not in self.s.lake[: self.s.laid] and tile not in mine]
-        for seat in range(self.rules.players):
-            for slot in range(self.p.tile_hand):
-                given = seat == self.s.seat and slot < len(mine)
-                self.s.hands[seat][slot] = mine[slot] if given else rest.pop()
-        boxed = self.p.in_box - self.p.tiles
-        self.s.boxed[:boxed] = [rest.pop() for _ in range(boxed)]
-        self.s.left = len(rest)
-        self.s.stack[:] = rest + [0] * (len(self.s.stack) - len(rest))
+        """Tiles of the first player."""
+        return self.also(hand={1: tiles})
 
     def place(self, tile: str, place: tuple[int, int], **colours: str) -> Scene:
         """Plays a tile of the hand."""
@@ -117,7 +87,7 @@ class Scene:
         return {colour: count for colour, count in zip(COLOURS, self.s.cards[seat], strict=True) if count}
 
     def check(self) -> None:
-        """Nothing was lost while the scene was set."""
+        """Nothing was lost in play."""
         box = {item.id: item.copies for item in self.rules.game.all_items}
         count = Counter(piece.item for piece in self.state.table())
         assert all(count[item] == box[item] for item in count)
@@ -164,7 +134,7 @@ def test_example_1():
 
 def test_example_2():
     """Three players, nobody opposite, no black left; a platform beside a side that does not match."""
-    scene = Scene(rules_with(3), sides=("bottom", "left", "right"))
+    scene = Scene(rules_with(3), empty_side="top")
     scene.cards(1, black=4).cards(2, black=3)
     scene.lay("lake-01", (1, 0)).lay("lake-02", (1, 1)).hand("lake-06").check()
     assert scene.s.supply[COLOURS.index("black")] == 0
@@ -316,12 +286,10 @@ def test_every_choice_of_a_dedication_is_legal():
 
 def test_an_empty_stack_is_worth_four_as_often_as_one_likes():
     rules = rules_with(2)
-    scene = Scene(rules)
     honor = []
-    for _ in range(11):
-        scene.s.seat = 0
-        scene.s.step = lanterns.BEGUN
-        scene.cards(0, red=4)
+    for taken in range(11):
+        tokens = {"taken": {"four-of-a-kind": [1] * min(taken, 6)}, "noted": {1: max(0, taken - 6)}}
+        scene = Scene(rules, **tokens).cards(0, red=4)
         before = scene.s.honor[0]
         scene.state.play("dedicate four-of-a-kind red")
         honor.append(scene.s.honor[0] - before)
@@ -339,7 +307,7 @@ def test_an_empty_stack_is_worth_four_as_often_as_one_likes():
 
 def crowded(*variants: str) -> Scene:
     scene = Scene(rules_with(4, variants=variants)).cards(0, red=6, blue=5, green=3)
-    return scene.favors(0, 2).begin_turn()
+    return scene.favors(0, 2)
 
 
 def words(scene: Scene) -> set[str]:
@@ -347,7 +315,7 @@ def words(scene: Scene) -> set[str]:
 
 
 def test_twelve_cards_are_no_duty():
-    scene = Scene(rules_with(4)).cards(0, red=6, blue=6).begin_turn()
+    scene = Scene(rules_with(4)).cards(0, red=6, blue=6)
     assert "pick" in words(scene) and "discard" not in words(scene)
 
 
@@ -359,7 +327,7 @@ def test_above_the_limit_one_dedicates_or_discards_before_placing():
 
 
 def test_a_dedication_satisfies_the_duty_even_if_more_than_twelve_remain():
-    scene = crowded().cards(0, red=8, blue=7, green=3).begin_turn()
+    scene = crowded().cards(0, red=8, blue=7, green=3)
     scene.state.play("dedicate four-of-a-kind red")
     assert scene.s.held[0] == 14
     assert words(scene) == {"pick"}
@@ -381,22 +349,20 @@ def test_who_must_dedicate_cannot_discard():
 
 
 def test_under_the_strict_limit_the_rest_is_discarded():
-    scene = crowded("strict-limit").cards(0, red=8, blue=7, green=3).begin_turn()
+    scene = crowded("strict-limit").cards(0, red=8, blue=7, green=3)
     scene.state.play("dedicate four-of-a-kind red")
     assert words(scene) == {"discard"}
     scene.state.play("discard blue").play("discard blue")
     assert words(scene) == {"pick"}
     # With both variants, too: after the dedication there is no other way.
-    scene = crowded("must-dedicate", "strict-limit").cards(0, red=8, blue=7, green=3).begin_turn()
+    scene = crowded("must-dedicate", "strict-limit").cards(0, red=8, blue=7, green=3)
     assert "discard" not in words(scene)
     scene.state.play("dedicate four-of-a-kind red")
     assert words(scene) == {"discard"}
 
 
 def test_the_last_turn_has_no_such_duty():
-    scene = crowded()
-    scene.s.final = 4
-    scene.begin_turn()
+    scene = crowded().also(final=4)
     assert words(scene) == {"exchange", "dedicate", "done"}
 
 
@@ -545,8 +511,7 @@ def test_tiles_that_do_not_divide_evenly():
 
 
 def test_the_last_turn_is_optional_and_ends_with_the_dedication():
-    scene = Scene(rules_with(2)).cards(0, red=4).favors(0, 2)
-    scene.s.final = 2
+    scene = Scene(rules_with(2), final=2).cards(0, red=4).favors(0, 2)
     assert "done" in scene.state.legal() and words(scene) == {"exchange", "dedicate", "done"}
     assert scene.state.copy().play("done").seat == 1
     after = scene.state.copy().play("dedicate four-of-a-kind red")
@@ -559,11 +524,10 @@ def test_the_last_turn_is_optional_and_ends_with_the_dedication():
 
 def ended(honor: list[int], favors: list[int], cards: list[int]) -> State:
     """A game of four that is over, with these results."""
-    scene = Scene(rules_with(4), seat=3)
+    scene = Scene(rules_with(4), final=1)
     for seat in range(4):
         scene.cards(seat, **{COLOURS[seat]: cards[seat]}).favors(seat, favors[seat])
-        scene.s.honor[seat] = honor[seat]
-    scene.s.final = 1
+    scene.s.honor[:] = honor
     return scene.state.play("done")
 
 
@@ -642,3 +606,115 @@ def test_changed_numbers_are_played_with():
     scene = Scene(rules_with(2, "limits.same_colour=3", "scoring.points.empty-stack=1", "setup.dedication_tokens=0"))
     scene.cards(0, red=3).state.play("dedicate four-of-a-kind red")
     assert scene.s.honor[0] == 1
+
+
+# --- positions in words -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_not_said_stays_as_it_was_dealt(players):
+    rules = rules_with(players)
+    dealt = State.start(rules, 7)
+    assert State.arranged(rules, 7, {}) == dealt
+    assert State.arranged(rules, 7, {"seat": 1, "unplaced": rules.p.tiles}) == dealt
+
+
+def test_tiles_that_are_said_come_out_of_hands_stack_and_box():
+    rules = rules_with(2)
+    wanted = {"lake": {"lake-06": {"at": [0, 1], "turned": 90}, "lake-07": {"at": [0, 2]}}, "hand": {2: ["lake-02"]}}
+    for seed in range(8):
+        s = State.arranged(rules, seed, wanted).s
+        assert (s.lake[:3], s.turned[1:3], s.turn) == ([rules.p.kinds, 5, 6], [1, 0], 2)
+        assert s.hands[1][0] == 1
+        # 22 tiles are played with: two lie, three are in each hand.
+        assert s.left == 14 and len(set(s.stack[:14])) == 14
+        everything = [*s.lake[1:3], *s.hands[0][:3], *s.hands[1][:3], *s.stack[:14], *s.boxed[:13]]
+        assert sorted(everything) == list(range(35))
+
+
+def test_the_rest_of_a_colour_goes_to_players_whose_cards_are_not_said():
+    rules = rules_with(4)
+    s = State.arranged(rules, 1, {"cards": {1: {"red": 3}, 2: {}}, "supply": {"black": 1}}).s
+    black = COLOURS.index("black")
+    assert [s.cards[seat][black] for seat in range(4)] == [0, 0, 4, 3] and s.supply[black] == 1
+    assert s.cards[0] == [3, 0, 0, 0, 0, 0, 0] and s.held == [3, 0, 5, 4]
+    # Cards that were dealt come back, if the supply is to have them.
+    s = State.arranged(rules, 1, {"supply": {"white": 8}}).s
+    assert s.supply[COLOURS.index("white")] == 8 and s.held == [1, 0, 1, 1]
+
+
+@pytest.mark.parametrize(("side", "seats"), [("left", [2, 0, 1]), ("top", [2, 3, 1]), ("right", [2, 3, 0])])
+def test_the_empty_side_can_be_chosen(side, seats):
+    for seed in range(4):
+        state = State.arranged(rules_with(3), seed, {"empty_side": side})
+        assert state.s.side[:3] == seats
+        facing = [state.rules.p.sides[state.rules.p.kinds * 4 + state.s.turned[0]][seat] for seat in seats]
+        assert [state.s.cards[seat][colour] for seat, colour in enumerate(facing)] == [1, 1, 1]
+        assert state.s.held[:3] == [1, 1, 1]
+
+
+def test_honor_follows_from_the_tokens_that_are_taken():
+    wanted = {"taken": {"three-pairs": [2, 2]}, "stacks": {"three-pairs": 1, "seven-different": 0}, "noted": {2: 1}}
+    state = State.arranged(rules_with(2), 1, wanted)
+    # Three pairs: 9 8 7 6 5 5; seven different: 10 9 8 7 6 5. Who is not said takes in turn.
+    assert state.s.honor[:2] == [7 + 5 + 10 + 8 + 6, 9 + 8 + 6 + 9 + 7 + 5 + 4]
+    assert state.s.taken == [0, 5, 6]
+
+
+def test_the_end_of_a_game_can_be_said():
+    rules = rules_with(2)
+    state = State.arranged(rules, 3, {"unplaced": 1, "seat": 2})
+    assert state.s.laid == 22 and state.s.left == 0
+    assert [tile for hand in state.s.hands[:2] for tile in hand[:3]].count(EMPTY) == 5
+    state.play("pick 1 turned 0").play(next(move for move in state.legal()))
+    assert state.s.final == 2 and state.seat == 0
+    final = State.arranged(rules, 3, {"final": 1})
+    assert final.seat == 1 and final.legal() == ["done"] and final.s.laid == 23
+    assert final.play("done").over and final.turn == 24
+
+
+def test_a_turn_begins_with_its_duty():
+    assert State.arranged(rules_with(4), 1, {"cards": {1: {"red": 7, "blue": 6}}}).s.duty == 1
+    assert State.arranged(rules_with(4), 1, {"cards": {1: {"red": 7, "blue": 6}}, "seat": 2}).s.duty == 0
+    assert State.arranged(rules_with(4), 1, {"cards": {1: {"red": 7, "blue": 6}}, "final": 4}).s.duty == 0
+
+
+@pytest.mark.parametrize(
+    ("wanted", "message", "path"),
+    [
+        ({"lake": {"lake-99": {"at": [0, 1]}}}, "'lake-99' is not a lake tile", ("lake", "lake-99")),
+        ({"lake": {"lake-start": {"at": [0, 1]}}}, "is not a lake tile", ("lake", "lake-start")),
+        ({"lake": {"lake-01": {"at": [1, 1]}}}, "1,1 is no open place", ("lake", "lake-01", "at")),
+        ({"lake": {"lake-01": {"at": [0, 1], "turned": 45}}}, "0, 90, 180 or 270", ("lake", "lake-01", "turned")),
+        ({"lake": {"lake-01": [0, 1]}}, "a tile lies", ("lake", "lake-01")),
+        ({"lake": {"lake-01": {"at": [0, 1]}}, "hand": {1: ["lake-01"]}}, "used twice", ("hand", 1)),
+        ({"hand": {1: ["lake-01", "lake-02", "lake-03", "lake-04"]}}, "not hold so many", ("hand", 1)),
+        ({"hand": {5: ["lake-01"]}}, "5 is not a number from 1 to 4", ("hand", 5)),
+        ({"unplaced": 0}, "0 is not a number from 1 to 32", ("unplaced",)),
+        ({"unplaced": 33}, "33 is not a number", ("unplaced",)),
+        ({"cards": {1: {"red": 5}, 2: {"red": 4}}}, "3 red lantern cards are left, not 4", ("cards", 2, "red")),
+        ({"cards": {1: {"pink": 1}}}, "'pink' is not a colour", ("cards", 1, "pink")),
+        ({"cards": {1: {"red": "many"}}}, "many is not a number", ("cards", 1, "red")),
+        ({"cards": {1: {"red": 2}}, "supply": {"red": 7}}, "6 red lantern cards are left", ("supply", "red")),
+        ({"cards": {n: {} for n in (1, 2, 3, 4)}, "supply": {"red": 7}}, "nobody can have", ("supply", "red")),
+        ({"favors": {1: 15, 2: 6}}, "6 is not a number from 0 to 5", ("favors", 2)),
+        ({"taken": {"three-pears": [1]}}, "'three-pears' is not a type", ("taken", "three-pears")),
+        ({"taken": {"three-pairs": [1] * 10}}, "the stack has 9 tokens", ("taken", "three-pairs")),
+        ({"stacks": {"three-pairs": 10}}, "10 is not a number from 0 to 9", ("stacks", "three-pairs")),
+        ({"noted": {1: 1}}, "noted when its stack is empty", ("noted", 1)),
+        ({"empty_side": "top"}, "with 4 players nobody chooses", ("empty_side",)),
+        ({"seat": 5}, "5 is not a number from 1 to 4", ("seat",)),
+        ({"final": 5}, "5 is not a number from 1 to 4", ("final",)),
+        ({"supplies": {}}, "has no 'supplies'", ("supplies",)),
+    ],
+    ids=lambda value: None if isinstance(value, str) else "",
+)
+def test_positions_that_cannot_be(wanted, message, path):
+    with pytest.raises(CannotBe) as caught:
+        State.arranged(rules_with(4), 1, wanted)
+    assert message in str(caught.value) and caught.value.path == path
+
+
+def test_the_first_player_cannot_be_sent_away():
+    with pytest.raises(CannotBe, match="the first player sits at the bottom"):
+        State.arranged(rules_with(3), 1, {"empty_side": "bottom"})

@@ -95,7 +95,7 @@ def test_it_takes_matches_and_favors():
 
 @pytest.mark.parametrize("variants", [(), ("must-dedicate",), ("strict-limit",)])
 def test_above_the_limit_it_does_its_duty(variants):
-    scene = Scene(rules_with(4, variants=variants)).cards(0, red=8, blue=7, green=3).begin_turn()
+    scene = Scene(rules_with(4, variants=variants)).cards(0, red=8, blue=7, green=3)
     turn = scene.state.turn
     for _ in range(9):
         if scene.state.turn == turn:

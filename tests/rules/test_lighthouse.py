@@ -13,6 +13,7 @@ from generator.errors import ProblemsFound
 from generator.loading.game import load_game_to_play
 from generator.loading.overrides import parse_change
 from generator.project import Project
+from generator.rules.arranging import CannotBe
 from generator.rules.games import lighthouse as module
 from generator.rules.games.lighthouse import CELLS, COMBINATIONS, FREE, SIDE
 from generator.rules.machines import machine
@@ -494,3 +495,73 @@ def test_changed_numbers_play_the_same_on_both_machines():
         ends.append((lengths, values_of(table.s, rules.state_class)))
     assert ends[0] == ends[1]
     assert max(ends[0][1]["wins"]) == 3 or ends[0][1]["round"] == 5
+
+
+# --- positions in words ---------------------------------------------------------------------------------------------
+
+
+def test_a_position_in_words_has_every_gift_and_the_right_turn():
+    wanted = {
+        "red-zone": {1: "r4 b7 r4 r9 .", 3: ". . r2 . ."},
+        "blue-zone": {3: ". . b5 b6 b6"},
+        "hands": {"blue": [2]},
+        "lighthouse": "red 4",
+    }
+    state = State.arranged(rules_with(), 1, wanted)
+    assert (state.s.light, state.s.laid, state.s.first, state.seat) == (-4, 8, RED, RED)
+    assert state.s.cells[0][:4] == [gift(state, word) for word in ("red-4", "blue-7", "red-4", "red-9")]
+    assert state.s.hands[BLUE][0] == gift(state, "blue-2")
+    assert state.s.left == [27 - 4 - 3, 27 - 4 - 3]
+    pieces = Counter(piece.item for piece in state.table())
+    assert pieces == Counter(piece.item for piece in State.start(rules_with(), 1).table())
+    later = State.arranged(rules_with(), 1, wanted | {"round": 3, "wins": {"blue": 1}, "begins": "blue"})
+    assert (later.s.round, later.s.wins, later.seat) == (2, [0, 1], BLUE), "who began the first round begins the third"
+    later = State.arranged(rules_with(), 1, wanted | {"round": 2, "begins": "blue"})
+    assert later.seat == RED
+    last = State.arranged(
+        rules_with("limits.track_end=7", "limits.rounds=5"), 1, {"lighthouse": "red last", "round": "last"}
+    )
+    assert (last.s.light, last.s.round) == (-6, 4)
+
+
+def test_what_a_position_does_not_say_is_as_dealt():
+    dealt = State.start(rules_with(), 3)
+    assert State.arranged(rules_with(), 3, {}).s.hands == dealt.s.hands
+    centre = dealt.s.cells[2][2]
+    value = centre
+    taken = State.arranged(
+        rules_with(), 3, {"red-zone": {1: f"r{value} r{value} r{value} . ."}, "blue-zone": {1: "b1 b2 b3 . ."}}
+    )
+    assert taken.s.cells[2][2] not in (FREE, centre), "another one lies there if all copies are wanted elsewhere"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "message", "path"),
+    [
+        ({"red-zone": {6: ". . . . ."}}, "there is no row 6", ("red-zone", 6)),
+        ({"red-zone": {1: "r1 r2"}}, "a row has 5 cells, and here are 2", ("red-zone", 1)),
+        ({"red-zone": {1: "r1 g2 . . ."}}, "'g2' is not a gift", ("red-zone", 1)),
+        ({"red-zone": {3: "r1 . . . ."}}, "from the beginning", ("red-zone", 3)),
+        ({"red-zone": {3: ". . b1 . ."}}, "a red gift lies on the centre cell", ("red-zone", 3)),
+        ({"red-zone": {1: "r1 r1 r1 r1 ."}}, "every copy of 'red-1' lies elsewhere", ("red-zone", 1)),
+        ({"red-zone": {1: "r1 r2 . . ."}}, "they take turns", ()),
+        ({"lighthouse": "red 10"}, "cannot stand at 'red 10'", ("lighthouse",)),
+        ({"lighthouse": "north 1"}, "cannot stand", ("lighthouse",)),
+        ({"hands": {"green": [1]}}, "nobody plays 'green'", ("hands", "green")),
+        ({"hands": {"red": [1, 2, 3, 4]}}, "a hand has 3 gifts", ("hands", "red")),
+        ({"hands": {"red": [0]}}, "no gift with the value 0", ("hands", "red", 0)),
+        ({"round": 4}, "there is no round 4", ("round",)),
+        ({"wins": {"red": 1}}, "more rounds are won", ("wins",)),
+        ({"wins": {"red": 2}, "round": 3}, "cannot go on", ("wins", "red")),
+        ({"begins": "green"}, "nobody plays 'green'", ("begins",)),
+        (
+            {"begins": "red", "red-zone": {3: ". . r9 . ."}, "blue-zone": {3: ". . b1 . ."}},
+            "lower gift on the centre cells begins",
+            ("begins",),
+        ),
+    ],
+)
+def test_positions_that_cannot_be(wanted, message, path):
+    with pytest.raises(CannotBe, match=message) as caught:
+        State.arranged(rules_with(), 1, wanted)
+    assert caught.value.path == path

@@ -265,7 +265,7 @@ class TestTurn:
         assert (state.turn, state.seat, state.s.sea) == (1, 1, 59)
         assert state.s.stock[0] == 6
         piece = next(piece for piece in state.table() if piece.item == "chest-red" and piece.zone == "raft")
-        assert (piece.place, piece.rotation) == ((0.0, 40.0), 90)
+        assert (piece.place, piece.rotation) == ((0.0, 40.0, 3), 0)
 
     def test_lumber_goes_onto_lumber_and_never_onto_pieces(self):
         rules = rules_for(2)

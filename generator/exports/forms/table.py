@@ -20,8 +20,8 @@ from generator.exports.forms import Export
 from generator.exports.pictures import Shot, draw_pictures, png
 from generator.exports.profile import Profile as AnyProfile
 from generator.exports.saved import Deck, Promise, Scale
-from generator.exports.setting import Lot, Setting, set_table
 from generator.exports.stock import Good, Stock, Wish, folded, side_names
+from generator.faces.laying import Lot, Setting, set_table
 from generator.model.fields import Declared, Id
 from generator.sheets.cutting import is_rectangular
 from generator.units import MM_PER_INCH

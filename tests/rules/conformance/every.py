@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from generator.loading.game import load_game_to_play
 from generator.project import Project
-from generator.rules.rules import Rules, load_rules, playable_games
+from generator.rules.finding import playable_games
+from generator.rules.rules import Rules, load_rules
 
 
 class Way(NamedTuple):

@@ -8,12 +8,13 @@ What no zone holds, and what is left over, is laid beyond the farthest zone, awa
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from generator.drawing.transforms import apply, rotate
 from generator.errors import Problem, ProblemsFound, Where, error
-from generator.exports.stock import Good
+from generator.faces.goods import Good
 from generator.model.game import Game
 from generator.model.table import Zone
 
@@ -78,17 +79,19 @@ class _Spot(NamedTuple):
     rotation: float
 
 
-def set_table(game: Game, goods: Iterable[Good], players: int) -> Setting:
-    """Raises `ProblemsFound`: players outside the range, a zone that wants more than the box holds."""
+def set_table(game: Game, goods: Iterable[Good], players: int, *, dealt: bool = False) -> Setting:
+    """`dealt`: also what players deal, shuffled. Raises `ProblemsFound`: players outside the range, a zone that wants too much."""
     possible = game.file.players
     if players not in possible:
         message = f"{players} cannot play '{game.id}'"
         hint = f"it is for {possible.start} to {possible.stop - 1} players"
         raise ProblemsFound([error("players", Where("--players"), message, hint)])
-    supply = _Supply(goods)
+    supply = _Supply(_shuffled(goods) if dealt else goods)
     shares: dict[str, list[Share]] = {}
     problems: list[Problem] = []
     zones = game.file.table.zones
+    if dealt:
+        zones = {name: _with_dealt(zone) for name, zone in zones.items()}
     # Zones that say how many come first; those that take what is left follow.
     for identity in sorted(zones, key=lambda name: not isinstance(zones[name].holds, dict)):
         spots = _spots(zones[identity], players)
@@ -112,6 +115,25 @@ def set_table(game: Game, goods: Iterable[Good], players: int) -> Setting:
     lots += _beyond(lots, places, rest)
     leftover = tuple((component, len(some)) for component, some in rest.items())
     return Setting(tuple(lots), tuple(places), leftover)
+
+
+def _with_dealt(zone: Zone) -> Zone:
+    if not zone.dealt:
+        return zone
+    held = zone.holds if isinstance(zone.holds, dict) else {}
+    spread = "row" if zone.spread == "stack" else zone.spread
+    return zone.model_copy(update={"holds": {**held, **zone.dealt}, "spread": spread})
+
+
+def _shuffled(goods: Iterable[Good]) -> list[Good]:
+    """Single pieces of each component in an order that looks dealt, and is always the same."""
+    chance = random.Random(1)
+    by_component: dict[str, list[Good]] = {}
+    for good in goods:
+        by_component.setdefault(good.component, []).extend([good._replace(copies=1)] * good.copies)
+    for pieces in by_component.values():
+        chance.shuffle(pieces)
+    return [piece for pieces in by_component.values() for piece in pieces]
 
 
 class _Supply:

@@ -1,0 +1,67 @@
+"""How pieces look on the table: faces, nets folded.
+
+In: a game's faces. Out: the face of a piece's side by the id that the rules use, and whether it stands upright on its feet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from generator.drawing.scene import Face, Path, Stroke
+from generator.faces.goods import Good, folded
+
+STANDING = frozenset({"standee"})
+EDGE = (0.16, 0.15, 0.17)
+EDGE_WIDTH = 0.18
+"""Of the line around a piece, in millimetres of the picture."""
+PAPER = (0.86, 0.84, 0.8)
+
+
+class Look(NamedTuple):
+    """A side of a piece."""
+
+    face: Face
+    standing: bool = False
+    """It stands on its place, instead of lying on it."""
+
+
+class Looks:
+    def __init__(self, goods: Iterable[Good]) -> None:
+        self._goods: dict[str, Good] = {}
+        for good in goods:
+            self._goods.setdefault(good.id, folded(good))
+        self._edged: dict[tuple[str, float], Face] = {}
+
+    def ids(self) -> list[str]:
+        return list(self._goods)
+
+    def of_component(self, component: str) -> list[str]:
+        return [good.id for good in self._goods.values() if good.component == component]
+
+    def good(self, item: str) -> Good:
+        # Copies that each look different are numbered when they are printed; the rules know them by one id.
+        return self._goods.get(item) or self._goods[f"{item}-1"]
+
+    def knows(self, item: str) -> bool:
+        return item in self._goods or f"{item}-1" in self._goods
+
+    def look(self, item: str, side: str) -> Look:
+        good = self.good(item)
+        standing = good.kind in STANDING
+        if side == "front" or standing:
+            return Look(good.front, standing)
+        return Look(good.back or _blank(good.front))
+
+    def edged(self, face: Face, scale: float) -> Face:
+        """With a thin line along the cut, so that white cards on white paper, and cards on cards, are seen."""
+        key = (face.hash, scale)
+        if key not in self._edged:
+            # The clip takes the outer half of the line away.
+            line = Path(face.outline, stroke=Stroke(EDGE, 2 * EDGE_WIDTH / scale, 0.75))
+            self._edged[key] = face._replace(nodes=(*face.nodes, line), hash=f"{face.hash}-{scale:.4f}")
+        return self._edged[key]
+
+
+def _blank(face: Face) -> Face:
+    return face._replace(nodes=(Path(face.outline, fill=PAPER),), hash=f"{face.hash}-blank", spots=())
