@@ -55,6 +55,12 @@ def test_lists_of_games_papers_and_backs() -> None:
     assert "--format svg" in line
 
 
+def test_translators_files() -> None:
+    assert dry_run("l10n", "LANG=ru,pl", "GAME=a", lang="C").strip().endswith("l10n update ru pl --game a")
+    # The shell's own language means nothing here: every language is brought up to date.
+    assert dry_run("l10n", lang="pl_PL.UTF-8").split()[-2:] == ["l10n", "update"]
+
+
 def test_ink_and_printer() -> None:
     assert "--ink full" in dry_run("pdf")
     line = dry_run("pdf", "INK=low", "PRINTER=HP 400")

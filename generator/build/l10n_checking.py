@@ -104,7 +104,7 @@ class Reviewer:
         self.project = project
         self.fonts: FontRegistry = load_registry()
         self.icons = IconShelf(project, self.fonts)
-        self._tongues: dict[tuple[str, str], Tongue] = {}
+        self._tongues: dict[tuple[str, str, bool], Tongue] = {}
 
     def load_domain(self, name: str) -> Domain:
         """Raises `ProblemsFound`."""
@@ -117,13 +117,27 @@ class Reviewer:
             return Domain(name, SOURCE_LANGUAGE, None, sources, texts)
         return _domain(load_game(self.project, name))
 
-    def tongue(self, tag: str, source: str) -> Tongue:
-        if (tag, source) not in self._tongues:
+    def tongue(self, tag: str, domain: Domain) -> Tongue:
+        key = (tag, domain.language, self._at_home(domain))
+        if key not in self._tongues:
             locale = load_locale(self.project, tag)
             glossary = load_glossary(self.project, locale)
-            own = glossary if tag == source else load_glossary(self.project, load_locale(self.project, source))
-            self._tongues[tag, source] = Tongue(locale, glossary, own, self.icons)
-        return self._tongues[tag, source]
+            source = glossary
+            if tag != domain.language:
+                source = load_glossary(self.project, load_locale(self.project, domain.language))
+            written = source.source.data if source.source else None
+            names = (written or {}).get("terms") or {}
+            self._tongues[key] = Tongue(locale, glossary, source, self.icons, names if key[2] else ())
+        return self._tongues[key]
+
+    def _at_home(self, domain: Domain) -> bool:
+        """Whether the glossary was written for this text: words of our games mean nothing in a stranger's sentences."""
+        glossary = self.project.find("locales", f"{domain.language}/glossary.yaml")
+        text = self.project.games().get(domain.name) or self.project.find(
+            "locales", f"{SOURCE_LANGUAGE}/{OWN_DOMAIN}.po"
+        )
+        ours = [path is not None and path.is_relative_to(self.project.folder) for path in (glossary, text)]
+        return ours[0] == ours[1]
 
     def catalogue(self, domain: Domain, tongue: Tongue) -> Catalogue:
         """An empty one if there is no file."""
@@ -141,7 +155,7 @@ class Reviewer:
         self, domain: Domain, tag: str, boxes: Sequence[SetBox] | None = None, localized: LocalizedGame | None = None
     ) -> tuple[DomainReport | None, list[Problem]]:
         """`boxes`, `localized`: the game as it was drawn, if somebody has done that already. No report for the source's own language."""
-        tongue = self.tongue(tag, domain.language)
+        tongue = self.tongue(tag, domain)
         if tag == domain.language:
             return None, check_alone(domain.texts, tongue)
         catalogue = self.catalogue(domain, tongue)

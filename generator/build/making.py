@@ -208,7 +208,7 @@ def make_files(
         return made._replace(notes=tuple(notes))
     # Everything is laid out before the first file is written: what does not fit on one paper stops all.
     plans = dict.fromkeys((variant, format == "cut") for variant, format in missing)
-    laid_out = {(variant, cut): _impose(edition, pieces, request, variant, cut) for variant, cut in plans}
+    laid_out = {(variant, cut): impose_edition(edition, pieces, request, variant, cut) for variant, cut in plans}
     staging.mkdir(parents=True, exist_ok=True)
     for done, ((variant, cut), imposition) in enumerate(laid_out.items()):
         advance(done, len(laid_out), f"writing {variant.paper} {variant.backs}")
@@ -236,7 +236,7 @@ def make_files(
     return made._replace(notes=tuple(notes))
 
 
-def _impose(edition: Edition, pieces: list[Piece], request: Request, variant: Variant, cut: bool = False) -> Imposition:
+def impose_edition(edition: Edition, pieces: list[Piece], request: Request, variant: Variant, cut: bool = False) -> Imposition:
     """`cut`: for a cutting machine, which wants bleed around every piece, its own marks and no others."""
     choices = Choices(variant.paper, cast(Backs, variant.backs), cast(Cuts, request.cuts), cast(Marks, request.marks))
     words, game = edition.words, edition.game

@@ -27,7 +27,13 @@ FILES = {
 }
 RULES = {"rules.py": "rules/@MODULE@.py"}
 # What a folder with several games has once.
-COMMON = {"README.md": "README.md", "gitignore": ".gitignore"}
+COMMON = {
+    "README.md": "README.md",
+    "gitignore": ".gitignore",
+    "en-glossary.yaml": "locales/en/glossary.yaml",
+    "ru-glossary.yaml": "locales/ru/glossary.yaml",
+    "pl-glossary.yaml": "locales/pl/glossary.yaml",
+}
 RULES_ROW = "| play it a thousand times (this runs `rules/@MODULE@.py`, hence the word) | `tuckbox simulate @ID@ --trust` |\n"
 
 

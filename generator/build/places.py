@@ -5,6 +5,8 @@ In: a game. Out: for each message the text boxes that print it, found by drawing
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from generator.drawing.fonts import FontRegistry, load_registry
 from generator.drawing.text import TextBox
 from generator.errors import ProblemsFound
@@ -31,10 +33,8 @@ def find_places(project: Project, game: Game) -> dict[str, tuple[Place, ...]]:
         localized = localize_game(game, project, load_locale(project, game.file.language), icons=icons)
     except ProblemsFound:
         return {}
-    try:
+    with suppress(ProblemsFound):
         draw_faces(game, localized, project, fonts, icons, observe=boxes.append)
-    except ProblemsFound:
-        pass
     places: dict[str, dict[Place, None]] = {}
     for box in boxes:
         inside = texts_inside(box, localized)

@@ -1,13 +1,13 @@
 """Catalogues for translators: brought up to date with the games, or started for a new language.
 
-In: a project, languages, games. Out: files in `locales/<tag>/`, each put in place whole or left alone, templates in `build/l10n/`, and a report.
-A file that cannot be read is explained and stays as it is.
+In: a project, languages, games. Out: files in `locales/<tag>/`, each put in place whole or left alone, templates in
+`build/l10n/`, and a report. A file that cannot be read is explained and stays as it is.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -85,8 +85,9 @@ def update_catalogues(project: Project, languages: Sequence[str], games: Sequenc
     return Report(tuple(files), tuple(dict.fromkeys(problems)))
 
 
-def start_languages(project: Project, tags: Sequence[str]) -> list[Path]:
-    """The files written; raises `ProblemsFound`, and then nothing was."""
+def start_languages(project: Project, tags: Sequence[str], games: Sequence[str] = ()) -> list[Path]:
+    """The files written; raises `ProblemsFound`, and then nothing was. `games`: only these, and the program's own words."""
+    _check_words(project, (), games)
     problems = [problem for tag in tags for problem in check_tag(tag, project.languages())]
     problems += [
         error(
@@ -100,7 +101,7 @@ def start_languages(project: Project, tags: Sequence[str]) -> list[Path]:
     ]
     if problems:
         raise ProblemsFound(problems)
-    domains = _load_domains(project, (), problems)
+    domains = _load_domains(project, dict.fromkeys([*games, OWN_DOMAIN]) if games else (), problems)
     if problems:
         raise ProblemsFound(problems)
     written = []
@@ -149,7 +150,7 @@ def _is_ours(project: Project, tag: str, domain: str) -> bool:
     return any((project.folder / name).is_file() for name in own)
 
 
-def _load_domains(project: Project, games: Sequence[str], problems: list[Problem]) -> list[Domain]:
+def _load_domains(project: Project, games: Iterable[str], problems: list[Problem]) -> list[Domain]:
     domains = []
     for identity in games or (*project.games(), OWN_DOMAIN):
         if identity == OWN_DOMAIN:

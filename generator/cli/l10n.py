@@ -23,8 +23,9 @@ Examples:
   tuckbox l10n update
   tuckbox l10n update ru pl --game lanterns
 
-Every text of a game is a message with an id of its own. What is translated stays; where the source text has changed, the translation is kept, marked fuzzy,
-and the text it was made from stands beside it; new texts are added; what is gone is kept at the end of the file. Doing it twice changes nothing.
+Every text of a game is a message with an id of its own. What is translated stays; where the source text has changed,
+the translation is kept, marked fuzzy, and the text it was made from stands beside it; new texts are added; what is gone
+is kept at the end of the file. Doing it twice changes nothing.
 Templates for other tools (POT) go to build/l10n/.
 """
 
@@ -33,7 +34,7 @@ NEW = """Start a translation into LANGUAGES: a folder with empty catalogues, a g
 \b
 Examples:
   tuckbox l10n new cs
-  tuckbox l10n new pt-BR
+  tuckbox l10n new pt-BR --game hanabi
 
 Then `tuckbox build --lang cs` prints a draft: what is not translated yet is in the source language, and marked.
 """
@@ -83,15 +84,16 @@ def update(languages: tuple[str, ...], games: tuple[str, ...], out: Path, projec
 
 @click.command(help=NEW)
 @click.argument("languages", nargs=-1, required=True)
+@games_option
 @project_option
 @json_option
-def new(languages: tuple[str, ...], project: Path | None, as_json: bool) -> None:
+def new(languages: tuple[str, ...], games: tuple[str, ...], project: Path | None, as_json: bool) -> None:
     from generator.build.translating import start_languages
     from generator.errors import ProblemsFound
     from generator.project import Project
 
     try:
-        written = start_languages(Project(project), languages)
+        written = start_languages(Project(project), languages, games)
     except ProblemsFound as found:
         leave(found.problems, as_json=as_json, code=USAGE)
     if as_json:

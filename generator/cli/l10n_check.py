@@ -15,6 +15,8 @@ from generator.cli.printing import (
     problems_json,
     problems_shown,
     progress,
+    shown,
+    write_whole,
 )
 
 CHECK = """Check the translations into LANGUAGES (all by default).
@@ -68,4 +70,112 @@ def check(
         raise SystemExit(PROBLEMS)
 
 
-REVIEWS = (check,)
+STATUS = """Show how far the translations into LANGUAGES (all by default) are.
+
+\b
+Examples:
+  tuckbox l10n status
+  tuckbox l10n status ru --json
+  tuckbox l10n status --html build/l10n/status.html --lang pl
+
+For every game and language: texts, translated, fuzzy (marked so), stale (the source has changed), missing, failing checks, texts that do
+not fit, forms that the glossary lacks, and findings that a translator allowed.
+"""
+
+
+@click.command(help=STATUS)
+@click.argument("languages", nargs=-1)
+@games_option
+@click.option("--html", "page", type=click.Path(path_type=Path, dir_okay=False), help="Write a page, too.")
+@click.option("--lang", "-l", "language", default="en", show_default=True, help="Language of the page.")
+@project_option
+@json_option
+def status(
+    languages: tuple[str, ...],
+    games: tuple[str, ...],
+    page: Path | None,
+    language: str,
+    project: Path | None,
+    as_json: bool,
+) -> None:
+    from generator.build.l10n_checking import check_names, review_translations
+    from generator.build.l10n_status import status_data, status_page, status_text
+    from generator.l10n.catalogue import OWN_DOMAIN
+    from generator.project import Project
+
+    place = Project(project)
+    with problems_shown(as_json=as_json, code=USAGE):
+        check_names(place, (*languages, language), games)
+    with progress(quiet=as_json) as advance:
+        chosen = games or (*place.games(), OWN_DOMAIN)
+        review = review_translations(place, languages or place.languages(), chosen, advance=advance)
+    if as_json:
+        print_json({"status": status_data(review), "problems": problems_json(review.problems)})
+    else:
+        click.echo("\n".join(status_text(review)))
+        print_problems(problem for problem in review.problems if problem.severity == "error")
+    if page is not None:
+        with problems_shown(as_json=as_json):
+            write_whole(page, status_page(place, review, language).encode())
+        if not as_json:
+            click.echo(shown(page))
+
+
+EQUIVALENCE = """Compare what games say in LANGUAGES (all by default): numbers, icons, terms and references of every section, side by side.
+
+\b
+Examples:
+  tuckbox l10n equivalence --game lanterns
+  tuckbox l10n equivalence ru pl --html build/l10n/equivalence.html
+
+Texts are compared as they are printed, with the numbers of today. Ends with 1 if a text says something else in another language, or is
+missing there.
+"""
+
+
+@click.command(help=EQUIVALENCE)
+@click.argument("languages", nargs=-1)
+@games_option
+@click.option("--html", "page", type=click.Path(path_type=Path, dir_okay=False), help="Write a page, too.")
+@click.option("--lang", "-l", "language", default="en", show_default=True, help="Language of the page.")
+@project_option
+@json_option
+def equivalence(
+    languages: tuple[str, ...],
+    games: tuple[str, ...],
+    page: Path | None,
+    language: str,
+    project: Path | None,
+    as_json: bool,
+) -> None:
+    from generator.build.equivalence import compare_languages, equivalence_page
+    from generator.build.l10n_checking import check_names
+    from generator.l10n.catalogue import OWN_DOMAIN
+    from generator.project import Project
+
+    place = Project(project)
+    with problems_shown(as_json=as_json, code=USAGE):
+        check_names(place, (*languages, language), games)
+    chosen = [game for game in games or tuple(place.games()) if game != OWN_DOMAIN]
+    with problems_shown(as_json=as_json):
+        compared = [compare_languages(place, game, languages or place.languages()) for game in chosen]
+        if page is not None:
+            write_whole(page, equivalence_page(place, compared, language).encode())
+    found = [problem for each in compared for problem in each.problems]
+    if as_json:
+        print_json({"games": [each.data() for each in compared], "problems": problems_json(found)})
+    else:
+        for each in compared:
+            differences = each.differences
+            for difference in differences:
+                click.echo(str(difference))
+            said = f"{len(differences)} difference{'s' * (len(differences) != 1)}" if differences else "all agree"
+            click.echo(f"{each.game} in {', '.join(each.languages)}: {said}")
+        print_problems(found)
+        if page is not None:
+            click.echo(shown(page))
+    if found or any(each.differences for each in compared):
+        raise SystemExit(PROBLEMS)
+
+
+REVIEWS = (check, equivalence, status)

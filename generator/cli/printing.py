@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -29,6 +30,14 @@ def shown(path: Path) -> str:
         return path.resolve().relative_to(Path.cwd()).as_posix()
     except ValueError:
         return path.as_posix()
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """A file that is there is there completely."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    staged = path.with_name(f".{path.name}.{os.getpid()}")
+    staged.write_bytes(content)
+    os.replace(staged, path)
 
 
 def print_problems(problems: Iterable[Problem]) -> None:

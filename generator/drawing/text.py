@@ -202,6 +202,11 @@ class Setting:
                 x += sum(advances) * em / source.upem
         return tuple(nodes)
 
+    def height(self, size: float) -> float:
+        """Of the block as `lay_out` sets it, in mm."""
+        lines = self._neat_lines(size)
+        return self._block_height(lines[-1].drop, size * MM_PER_PT) if lines else 0.0
+
     def overflow(self) -> Overflow:
         """What is too much at the smallest size."""
         box = self.box
@@ -282,7 +287,7 @@ class Setting:
         nodes = painted.get(piece.icon)
         color = self.box.style.color
         if nodes is None:
-            nodes = painted[piece.icon] = tuple(_paint_node(node, color) for node in self.icons[piece.icon].nodes)
+            nodes = painted[piece.icon] = tuple(paint_node(node, color) for node in self.icons[piece.icon].nodes)
         cap = self.font.cap_height * em
         height = ICON_HEIGHT * cap
         matrix = (height, 0.0, 0.0, height, round(x + ICON_BEARING * em, 4), round(y - (cap + height) / 2, 4))
@@ -339,9 +344,10 @@ def _ascent(font: Font) -> float:
     return min(font.ascender, MAX_ASCENT)
 
 
-def _paint_node(node: Node, color: Color) -> Node:
+def paint_node(node: Node, color: Color) -> Node:
+    """An icon's node in the colour of the text around it."""
     if isinstance(node, Group):
-        return node._replace(children=tuple(_paint_node(child, color) for child in node.children))
+        return node._replace(children=tuple(paint_node(child, color) for child in node.children))
     if isinstance(node, Glyphs):
         return node._replace(color=color) if node.color == CURRENT else node
     if isinstance(node, Path):

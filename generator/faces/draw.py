@@ -85,7 +85,7 @@ def draw_faces(
     for component, members in game.items.items():
         drawings = []
         # A deck's common text size depends on all its cards, also on those that are not asked for.
-        whole = wanted is None or (painter.uses_deck(component) and any(item.id in wanted for item in members))
+        whole = wanted is None or (any(item.id in wanted for item in members) and painter.uses_deck(component))
         for item in members:
             if whole or wanted is None or item.id in wanted:
                 drawings += painter.read(item)
@@ -339,7 +339,7 @@ class _Painter:
     ) -> tuple[Node, ...]:
         nodes = self._lay_out(drawing, number, draft, decks)
         if self.observe is not ignore:
-            texts = self.texts.get(id(drawing.reading), ())
+            texts = (*self.texts.get(id(drawing.reading), ()), f"{self.game.id}/title")
             self.observe(see_box(drawing.item, drawing.side, draft, texts, nodes, self._setting(draft)))
         return nodes
 

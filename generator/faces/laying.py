@@ -8,8 +8,7 @@ What no zone holds, and what is left over, is laid beyond the farthest zone, awa
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from generator.drawing.transforms import apply, rotate
@@ -42,6 +41,10 @@ class Lot(NamedTuple):
     """Empty for what no zone holds."""
     layer: int = 0
     """How many pieces of a fan lie below it."""
+    player: int = 0
+    """Counted from 0; in a zone that is nobody's, 0."""
+    own: bool = False
+    """Whether its zone belongs to that player."""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -72,29 +75,29 @@ class Setting(NamedTuple):
     """Components and how many of them no zone holds."""
 
 
-class _Spot(NamedTuple):
+class Spot(NamedTuple):
+    """Where a zone lies; the player counts from 0."""
+
     player: int
     x: float
     y: float
     rotation: float
 
 
-def set_table(game: Game, goods: Iterable[Good], players: int, *, dealt: bool = False) -> Setting:
-    """`dealt`: also what players deal, shuffled. Raises `ProblemsFound`: players outside the range, a zone that wants too much."""
+def set_table(game: Game, goods: Iterable[Good], players: int) -> Setting:
+    """Raises `ProblemsFound`: players outside the range, a zone that wants more than the box holds."""
     possible = game.file.players
     if players not in possible:
         message = f"{players} cannot play '{game.id}'"
         hint = f"it is for {possible.start} to {possible.stop - 1} players"
         raise ProblemsFound([error("players", Where("--players"), message, hint)])
-    supply = _Supply(_shuffled(goods) if dealt else goods)
+    supply = _Supply(goods)
     shares: dict[str, list[Share]] = {}
     problems: list[Problem] = []
     zones = game.file.table.zones
-    if dealt:
-        zones = {name: _with_dealt(zone) for name, zone in zones.items()}
     # Zones that say how many come first; those that take what is left follow.
     for identity in sorted(zones, key=lambda name: not isinstance(zones[name].holds, dict)):
-        spots = _spots(zones[identity], players)
+        spots = zone_spots(zones[identity], players)
         try:
             shares[identity] = supply.share(game, identity, zones[identity], len(spots), players)
         except ProblemsFound as found:
@@ -104,7 +107,7 @@ def set_table(game: Game, goods: Iterable[Good], players: int, *, dealt: bool = 
     lots: list[Lot] = []
     places: list[Place] = []
     for identity, zone in zones.items():
-        for spot, share in zip(_spots(zone, players), shares[identity], strict=True):
+        for spot, share in zip(zone_spots(zone, players), shares[identity], strict=True):
             lots += _spread(identity, zone, spot, share)
             if (zone.per_player or zone.seats) and (zone.seen_by != "all" or zone.size):
                 size = zone.size or HAND
@@ -115,25 +118,6 @@ def set_table(game: Game, goods: Iterable[Good], players: int, *, dealt: bool = 
     lots += _beyond(lots, places, rest)
     leftover = tuple((component, len(some)) for component, some in rest.items())
     return Setting(tuple(lots), tuple(places), leftover)
-
-
-def _with_dealt(zone: Zone) -> Zone:
-    if not zone.dealt:
-        return zone
-    held = zone.holds if isinstance(zone.holds, dict) else {}
-    spread = "row" if zone.spread == "stack" else zone.spread
-    return zone.model_copy(update={"holds": {**held, **zone.dealt}, "spread": spread})
-
-
-def _shuffled(goods: Iterable[Good]) -> list[Good]:
-    """Single pieces of each component in an order that looks dealt, and is always the same."""
-    chance = random.Random(1)
-    by_component: dict[str, list[Good]] = {}
-    for good in goods:
-        by_component.setdefault(good.component, []).extend([good._replace(copies=1)] * good.copies)
-    for pieces in by_component.values():
-        chance.shuffle(pieces)
-    return [piece for pieces in by_component.values() for piece in pieces]
 
 
 class _Supply:
@@ -174,27 +158,29 @@ def _number(game: Game, amount: int | str, players: int) -> int:
     return table[players] if isinstance(table, dict) else table
 
 
-def _spots(zone: Zone, players: int) -> list[_Spot]:
+def zone_spots(zone: Zone, players: int, angles: Sequence[float] = ()) -> list[Spot]:
+    """Where a zone is: once, or once for each player. `angles`: where they sit, clockwise from the first, if not evenly round the table."""
     if zone.seats:
-        return [_Spot(number, seat.x, seat.y, seat.rotation) for number, seat in enumerate(zone.seats[:players])]
+        return [Spot(number, seat.x, seat.y, seat.rotation) for number, seat in enumerate(zone.seats[:players])]
     if not zone.per_player:
-        return [_Spot(0, zone.x, zone.y, zone.rotation)]
+        return [Spot(0, zone.x, zone.y, zone.rotation)]
     spots = []
     for player in range(players):
-        turn = 360 * player / players
+        turn = angles[player] if angles else 360 * player / players
         x, y = apply(rotate(turn), zone.x, zone.y)
-        spots.append(_Spot(player, x, y, (zone.rotation + turn) % 360))
+        spots.append(Spot(player, x, y, (zone.rotation + turn) % 360))
     return spots
 
 
-def _spread(identity: str, zone: Zone, spot: _Spot, share: Share) -> list[Lot]:
+def _spread(identity: str, zone: Zone, spot: Spot, share: Share) -> list[Lot]:
     groups = share if zone.spread == "stack" else tuple((good,) for group in share for good in group)
     lots = []
     offsets = _offsets(zone.spread, [(group[0].front.width, group[0].front.height) for group in groups])
     for number, (group, offset) in enumerate(zip(groups, offsets, strict=True)):
         dx, dy = apply(rotate(spot.rotation), *offset)
         layer = number if zone.spread == "fan" else 0
-        lots.append(Lot(group, spot.x + dx, spot.y + dy, spot.rotation, zone.face, identity, layer))
+        own = zone.per_player or bool(zone.seats)
+        lots.append(Lot(group, spot.x + dx, spot.y + dy, spot.rotation, zone.face, identity, layer, spot.player, own))
     return lots
 
 

@@ -51,7 +51,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             extensions=tuple(extensions),
             trim_blocks=True,
             lstrip_blocks=True,
-            finalize=_written,
+            finalize=written,
             cache_size=400,
         )
         self.filters = {name: FILTERS[name] for name in _KEPT_FILTERS}
@@ -88,7 +88,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def _concatenated(self, parts: list[Any]) -> str:
         from markupsafe import Markup, escape
 
-        texts = [_written(part) for part in parts]
+        texts = [written(part) for part in parts]
         marked = any(hasattr(text, "__html__") for text in texts)
         joined = [escape(text) if marked else str(text) for text in texts]
         self._check_size(sum(map(len, joined)))
@@ -97,7 +97,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def _joined(self, values: Iterable[Any], separator: str = "") -> Any:
         from markupsafe import Markup, escape
 
-        texts = [_written(value) for value in values]
+        texts = [written(value) for value in values]
         self._check_size(sum(len(str(text)) + len(separator) for text in texts))
         if any(hasattr(text, "__html__") for text in (separator, *texts)):
             return Markup(escape(separator)).join(escape(text) for text in texts)
@@ -147,7 +147,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return True
 
 
-def _written(value: Any) -> Any:
+def written(value: Any) -> Any:
     """Numbers as SVG wants them: no exponents, no more than a ten-thousandth of a millimetre, the same on every machine."""
     if isinstance(value, float):
         text = f"{value:.4f}".rstrip("0").rstrip(".")

@@ -39,10 +39,11 @@ class _Loader(BaseLoader):
 class Templates:
     """The templates of a project. `files` are their shown names by the numbers that stamps use."""
 
-    def __init__(self, project: Project) -> None:
+    def __init__(self, project: Project, environment: Callable[[BaseLoader], Sandbox] | None = None) -> None:
+        """`environment`: for templates that are no faces."""
         self.project = project
         self.loader = _Loader(project)
-        self.environment = Sandbox(self.loader, [Stamping])
+        self.environment = environment(self.loader) if environment else Sandbox(self.loader, [Stamping])
         self.environment.globals.update(FUNCTIONS)
         self._files: list[str] = []
 

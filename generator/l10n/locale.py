@@ -191,7 +191,7 @@ class Locale:
         if _parts(from_table.form_of) == _parts(self.cldr.plural_form):
             return from_table
         # The table is silent on many languages, and gives some of them too few forms.
-        header = to_gettext(self.cldr.plural_form)
+        header = str(to_gettext(self.cldr.plural_form))  # type: ignore[no-untyped-call]
         number, _, expression = header.removeprefix("nplurals=").rstrip(";").partition("; plural=")
         try:
             return PluralForms(int(number), header, gettext.c2py(expression))
@@ -230,7 +230,7 @@ def load_locale(project: Project, tag: str) -> Locale:
 def _pseudo(project: Project) -> Locale:
     """CLDR does not know it: everything but the words is borrowed from English."""
     english = load_locale(project, "en")
-    return replace(english, tag=PSEUDO, file=english.file.model_copy(update={"name": "[Ƥšéüðö]", "draft": False}))
+    return replace(english, tag=PSEUDO, file=english.file.model_copy(update={"name": "[Pšéûďö]", "draft": False}))
 
 
 def find_cldr(tag: str) -> babel.core.Locale | None:

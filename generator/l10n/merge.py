@@ -1,7 +1,8 @@
 """A translator's file meets the texts of today.
 
-In: a `PoFile` (or none) and the messages that there should be, in their order. Out: the file as it should be, and what has changed. Messages are matched
-by their ids, never by their words: what was translated stays with its id, and a text that somebody inserted moves nothing.
+In: a `PoFile` (or none) and the messages that there should be, in their order. Out: the file as it should be, and what
+has changed. Messages are matched by their ids, never by their words: what was translated stays with its id, and a text
+that somebody inserted moves nothing.
 """
 
 from __future__ import annotations

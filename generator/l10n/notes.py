@@ -1,7 +1,7 @@
 """What a translator is told about a message, by itself: what it is, where it prints, how much room there is, its numbers and terms.
 
-In: a loaded game, its glossary in both languages, and the text boxes that print its messages. Out: the lines of notes (`#.`) for each message. They
-are made anew on every update: nobody has to write or to mend them.
+In: a loaded game, its glossary in both languages, and the text boxes that print its messages. Out: the lines of notes
+(`#.`) for each message. They are made anew on every update: nobody has to write or to mend them.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Notes:
         return tuple(lines)
 
     def _what(self, message: Message) -> tuple[str, str]:
-        owner, _, field = message.role.partition(".")
+        field = message.role.partition(".")[2]
         path = message.id.split("/")
         known = ROLES.get(message.role) or (ROLES.get(f".{field}") if path[1] == "components" else None)
         named = _KEYS.get(path[-1], "text")
@@ -195,10 +195,10 @@ class Notes:
         """The term as the glossary has it: its first form, which is what dictionaries list."""
         declared = self.glossary.declared
         if name in declared.adjectives and name not in declared.terms:
-            forms = declared.adjectives[name].forms
-            while isinstance(forms, dict):
-                forms = next(iter(forms.values()), "")
-            return str(forms)
+            form: object = declared.adjectives[name].forms
+            while isinstance(form, dict):
+                form = next(iter(form.values()), "")
+            return str(form) or "(not in the glossary yet)"
         if self.glossary.unknown(name):
             return "(not in the glossary yet)"
         words = self.glossary.phrase(name, "", 1, "a note")

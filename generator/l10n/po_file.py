@@ -1,7 +1,8 @@
 """A PO file with all that a translator may have put into it: comments, flags, previous sources, obsolete messages.
 
-In: the bytes of a file. Out: a `PoFile`, and from a `PoFile` bytes again: one line for each line of a text, no line numbers, no dates, so that two
-versions of a file differ only where somebody changed something. `catalogue` reads what is printed; this module reads what is kept.
+In: the bytes of a file. Out: a `PoFile`, and from a `PoFile` bytes again: one line for each line of a text, no line
+numbers, no dates, so that two versions of a file differ only where somebody changed something. `catalogue` reads what
+is printed; this module reads what is kept.
 """
 
 from __future__ import annotations
@@ -128,13 +129,9 @@ def _previous(lines: Sequence[str], file: str) -> Previous | None:
     if not lines:
         return None
     # Completed to a message, it is read as one. What is no text is not worth a complaint: it is only a memory.
-    blocks, problems = scan(
-        ['msgctxt "x"', *(line for line in lines if not line.startswith("msgctxt")), 'msgstr ""'], file
-    )
-    if any("msgid_plural" in line for line in lines):
-        blocks, problems = scan(
-            ['msgctxt "x"', *(line for line in lines if not line.startswith("msgctxt")), 'msgstr[0] ""'], file
-        )
+    plural = any(line.startswith("msgid_plural") for line in lines)
+    sources = [line for line in lines if not line.startswith("msgctxt")]
+    blocks, problems = scan(['msgctxt "x"', *sources, 'msgstr[0] ""' if plural else 'msgstr ""'], file)
     if problems or len(blocks) != 1:
         return None
     return Previous(blocks[0].texts.get("msgid", ""), blocks[0].texts.get("msgid_plural", ""))

@@ -1,7 +1,8 @@
 """A language that nobody speaks, to see in advance whether the real ones have room.
 
-In: a source text in its pieces. Out: the same text in brackets, with accents on its letters, body text 40 % longer and names and headings 120 %;
-placeholders, styles and numbers as they were. A missing bracket shows a text that was cut off, a letter without accent one that is not translated.
+In: a source text in its pieces. Out: the same text in brackets, with accents on its letters, body text 40 % longer and
+names and headings 120 %; placeholders, styles and numbers as they were. A missing bracket shows a text that was cut
+off, a letter without accent one that is not translated.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The first files of a new language.
 
-In: a language tag, the terms that messages ask for. Out: `locale.yaml` with the language's usual typography and `glossary.yaml` with an empty place for
-every form that is asked for; or what is wrong with the tag.
+In: a language tag, the terms that messages ask for. Out: `locale.yaml` with the language's usual typography and
+`glossary.yaml` with an empty place for every form that is asked for; or what is wrong with the tag.
 """
 
 from __future__ import annotations
@@ -58,8 +58,16 @@ def check_tag(tag: str, existing: Iterable[str]) -> list[Problem]:
 def _near(word: str) -> str:
     """Which tag was probably meant, also for the language's name in English or in itself."""
     from babel import Locale as Cldr
+    from babel.languages import get_official_languages
     from babel.localedata import locale_identifiers
 
+    if len(word) == 2 and (spoken := get_official_languages(word.upper())):
+        # cz is a country, cs its language.
+        return f"did you mean '{spoken[0]}' ({Cldr('en').languages.get(spoken[0], spoken[0])})?"
+    first, *rest = re.split("[-_]", word)
+    proper = "-".join([first.lower(), *(part.title() if len(part) == 4 else part.upper() for part in rest)])
+    if rest and _TAG.fullmatch(proper) and find_cldr(proper):
+        return f"did you mean '{proper}'?"
     names: dict[str, str] = {}
     english = Cldr("en").languages
     for tag in sorted(tag.replace("_", "-") for tag in locale_identifiers()):
@@ -68,7 +76,7 @@ def _near(word: str) -> str:
             if "-" not in tag:
                 names.setdefault(str(english.get(tag, tag)).lower(), tag)
                 names.setdefault(str(known.get_display_name() or tag).lower(), tag)
-    hint = did_you_mean(word.replace("_", "-") if "_" in word else word.lower(), names)
+    hint = did_you_mean(word.lower(), names)
     if not hint.startswith("did you mean"):
         return ""
     found = names[hint.partition("'")[2].rpartition("'")[0]]
@@ -77,7 +85,7 @@ def _near(word: str) -> str:
 
 def write_locale(tag: str) -> bytes:
     """Raises nothing: the tag was checked."""
-    from pyphen import language_fallback
+    from pyphen import language_fallback  # type: ignore[import-untyped]
 
     cldr = find_cldr(tag)
     language = tag.partition("-")[0]
@@ -92,7 +100,7 @@ def write_locale(tag: str) -> bytes:
     return f"""\
 # How this language is written. Say here how players are addressed, so that all translators do it alike.
 name: {name}
-# A translation under way: what is not translated is printed in the source language, and marked. Take this line away when it is complete.
+# A translation under way: what is missing is printed in the source language, and marked. Take this line away at the end.
 draft: true
 hyphenation: {tag}{hyphenation}
 
@@ -107,9 +115,9 @@ typography:
   with_previous: []
   with_next: []
 
-# What the tables of glossary.yaml are made of. Cases: the names that your messages use, as in {{limits.hand:card.acc}}; the first one is meant where a
-# message names none; an empty list if nouns have no cases. Genders only if adjectives agree with nouns; what they look like after a number is said in
-# `agreement` (see locales/ru/locale.yaml or locales/pl/locale.yaml).
+# What the tables of glossary.yaml are made of. Cases: the names that your messages use, as in {{limits.hand:card.acc}};
+# the first one is meant where a message names none; an empty list if nouns have no cases. Genders only if adjectives agree
+# with nouns; what they look like after a number is said in `agreement` (as in the Russian and the Polish locale.yaml).
 grammar:
   cases: {cases}
   genders: []
@@ -150,8 +158,9 @@ def write_glossary(start: LanguageStart, games: Iterable[Game]) -> bytes:
     lines = [
         "# Terms that agree with a number: {limits.hand:card} prints the number and the form of `card` that belongs to it.",
         f"# Plural categories of this language: {_categories(start.locale)}.",
-        "# Here is every form that the games ask for today; fill in what stands between the quotation marks. A message that asks for another case,",
-        "# as in {limits.hand:card.acc}, needs a row for it: acc: {one: …, other: …}. `tuckbox check` says which form is missing.",
+        "# Here is every form that the games ask for today; fill in what stands between the quotation marks. A message that",
+        "# asks for another case, as in {limits.hand:card.acc}, needs a row for it: acc: {one: …, other: …}.",
+        "# `tuckbox check` says which form is missing.",
     ]
     if adjectives:
         lines.append("adjectives:")

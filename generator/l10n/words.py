@@ -13,7 +13,7 @@ from generator.l10n.catalogue import OWN_DOMAIN, Catalogue, Entry, load_catalogu
 from generator.l10n.freshness import check_fresh, obsolete
 from generator.l10n.glossary import load_glossary
 from generator.l10n.locale import NO_BREAK, Locale, load_locale
-from generator.l10n.placeholders import Piece, check_same, parse_text
+from generator.l10n.placeholders import Piece, Placeholder, check_same, parse_text
 from generator.l10n.pseudo import pseudo_pieces
 from generator.l10n.resolve import Language, Resolver, plain, set_runs
 from generator.l10n.values import given_values
@@ -44,6 +44,11 @@ class Words:
 
     def ids(self) -> tuple[str, ...]:
         return tuple(self._texts)
+
+    def placeholders(self, identity: str) -> tuple[Placeholder, ...]:
+        """What a text must be given."""
+        pieces = (piece for form in self._texts[identity].forms for piece in form)
+        return tuple(dict.fromkeys(piece for piece in pieces if isinstance(piece, Placeholder)))
 
     def __call__(self, identity: str, **values: int | float | str) -> str:
         """The text with its values; `n` decides the plural form where there are several. Raises `ProblemsFound`."""

@@ -13,11 +13,13 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
+from pydantic_core import PydanticCustomError
+
 from generator.errors import Problem, ProblemsFound, Where, did_you_mean, error
 from generator.kinds import Kind
 from generator.loading.messages import message_id
 from generator.model.component import FieldType, Item, Message
-from generator.model.fields import ID, Scalar, kind_of
+from generator.model.fields import ID, Scalar, Text, is_plural, kind_of
 from generator.model.game import Game
 from generator.project import Project, escapes
 from generator.source import Source
@@ -208,7 +210,8 @@ def _typed_items(
             elif (kind := component.fields[name]) == "text":
                 identity = message_id(game_id, *row.path, name)
                 texts[name] = identity
-                messages[identity] = Message(identity, _text(value, where, label, problems), where)
+                text = _text(value, where, label, problems)
+                messages[identity] = Message(identity, str(text), where, text.forms)
             else:
                 fields[name] = _typed(kind, value, where, label, problems)
         for name in component.fields:
@@ -239,15 +242,21 @@ def _number(value: Any) -> int | float | None:
     return None
 
 
-def _text(value: Any, where: Where, label: str, problems: list[Problem]) -> str:
+def _text(value: Any, where: Where, label: str, problems: list[Problem]) -> Text:
     if isinstance(value, str) and value:
-        return value
-    if isinstance(value, str):
+        return Text(value)
+    if is_plural(value):
+        try:
+            return Text.of_plural(value)
+        except PydanticCustomError as bad:
+            hint = str((bad.context or {}).get("hint", ""))
+            problems.append(error("wrong-value", where, f"{label}: {bad.message()}", hint))
+    elif isinstance(value, str):
         problems.append(error("empty", where, f"{label} is empty"))
     else:
         hint = "put quotes around it" if isinstance(value, int | float) else ""
         problems.append(error("wrong-type", where, f"{label}: text is wanted here, not {kind_of(value)}", hint))
-    return ""
+    return Text("")
 
 
 def _typed(kind: FieldType, value: Any, where: Where, label: str, problems: list[Problem]) -> Scalar:

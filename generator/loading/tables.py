@@ -18,15 +18,13 @@ def _check_zone(game: Game, identity: str, zone: Zone) -> list[Problem]:
     path = ("table", "zones", identity)
     problems: list[Problem] = []
     known = {*game.items, *(item.id for item in game.all_items)}
-    mapping = isinstance(zone.holds, dict)
-    named = [(name, ("holds", name if mapping else index), mapping) for index, name in enumerate(zone.holds)]
-    named += [(name, ("dealt", name), True) for name in zone.dealt]
-    for name, below, is_key in named:
-        where = game.source.where((*path, *below), key=is_key)
+    for index, name in enumerate(zone.holds):
+        mapping = isinstance(zone.holds, dict)
+        where = game.source.where((*path, "holds", name if mapping else index), key=mapping)
         if name not in known:
             message = f"the zone '{identity}' holds '{name}', which is not in the box"
             problems.append(error("unknown-piece", where, message, did_you_mean(name, known)))
-    amounts = [*(zone.holds.values() if isinstance(zone.holds, dict) else ()), *zone.dealt.values()]
+    amounts = zone.holds.values() if isinstance(zone.holds, dict) else ()
     for amount in amounts:
         if isinstance(amount, str) and amount not in game.file.setup:
             message = f"the zone '{identity}' takes its number from '{amount}', which is not a table of setup"

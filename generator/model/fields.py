@@ -42,8 +42,8 @@ CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 class Text(str):
     """Words that a player reads: translated through the locale files.
 
-    A text that depends on a number has several forms: `plural: {one: Take {limits.x} card, other: Take {limits.x} cards}`. It then equals its
-    first form, and its first placeholder that is a number decides which one is printed.
+    A text that depends on a number has several forms: `plural: {one: "{limits.x} card is", other: "{limits.x} cards are"}`. It then
+    equals its first form, and its first placeholder that is a number decides which one is printed.
     """
 
     __slots__ = ("forms",)
@@ -59,6 +59,11 @@ class Text(str):
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         words = core_schema.str_schema(min_length=1, strict=True)
         return core_schema.no_info_wrap_validator_function(_text, words)
+
+    @classmethod
+    def of_plural(cls, value: Any) -> Text:
+        """A text in several forms; raises the complaint of `wrong`."""
+        return _text(value, str)
 
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:

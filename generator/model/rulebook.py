@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import Discriminator, Field, PlainValidator, Tag, WithJsonSchema
 
 from generator.errors import did_you_mean
-from generator.model.fields import Declared, Id, Name, Text, either_map_or, kind_of, wrong
+from generator.model.fields import Declared, Id, Name, Text, either_map_or, is_plural, kind_of, wrong
 
 Seed = Annotated[int, Field(ge=0, le=2**32 - 1)]
 PlayerCount = Annotated[int, Field(ge=1, le=99)]
@@ -265,7 +265,7 @@ BLOCKS: dict[str, type[Declared]] = {
 
 
 def _tag(value: Any, known: tuple[str, ...]) -> str:
-    if isinstance(value, str):
+    if isinstance(value, str) or is_plural(value):
         return "<paragraph>"
     if isinstance(value, Declared):
         return next((f"<{key}>" for key in known if key in type(value).model_fields), "<unknown>")
@@ -354,6 +354,8 @@ class Rulebook(Declared):
     """Template of the picture on the title page, below templates/; there is a default."""
     colors: dict[Literal["accent", "second", "ink", "paper"], Name] = {}
     """Names of the palette for the book's headings, its second colour, its letters and its tints."""
+    zones: dict[Id, Text] = {}
+    """What players call the places of the table, those of `table:` and those of the rules: pictures print it."""
     digits: list[str] = []
     """Names with digits in them. Any other digit in a text is refused: numbers are placeholders."""
     not_shown: dict[str, str] = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field, PlainValidator, WithJsonSchema
 
-from generator.model.fields import NAME, Declared, Id, SizeField, Text, either_map_or, kind_of, wrong
+from generator.model.fields import NAME, Declared, Id, SizeField, either_map_or, kind_of, wrong
 
 Spread = Literal["stack", "row", "grid", "fan"]
 Millimetres = Annotated[float, Field(ge=-3000, le=3000)]
@@ -62,10 +62,8 @@ class Zone(Declared):
     """Of a player's zone: who sees what lies there. `owner` is a hand of cards, `others` one that only its owner does not see."""
     size: SizeField | None = None
     """How large a zone is that holds nothing yet, such as a hand: `260x95`."""
-    name: Text | None = None
-    """What players call it; pictures of the rulebook print it."""
-    dealt: dict[Id, Amount] = {}
-    """What players deal to it before the first turn: pictures of the setup show it, virtual tables leave it to the players."""
+    pictured: bool = True
+    """Whether pictures of the setup show it; not what stays in the box until a variant wants it."""
 
 
 class Table(Declared):

@@ -54,6 +54,25 @@ class Played(NamedTuple):
     """Why it is not so, in a draft."""
 
 
+class Tables:
+    """Rules by player count and variants, each loaded once."""
+
+    def __init__(self, project: Project, game: Game, module: ModuleType | None) -> None:
+        self._project = project
+        self._game = game
+        self._module = module
+        self._games: dict[tuple[str, ...], Game] = {}
+        self._rules: dict[tuple[int, tuple[str, ...]], Rules] = {}
+
+    def rules(self, players: int, variants: tuple[str, ...]) -> Rules:
+        """Raises `ProblemsFound`."""
+        if variants not in self._games:
+            self._games[variants] = load_game_to_play(self._project, self._game.id, variants)
+        if (players, variants) not in self._rules:
+            self._rules[players, variants] = load_rules(self._games[variants], players, self._module)
+        return self._rules[players, variants]
+
+
 class Playing(NamedTuple):
     """All examples of a rulebook, by the prefix of their texts' ids."""
 
@@ -61,21 +80,23 @@ class Playing(NamedTuple):
     problems: tuple[Problem, ...] = ()
     scopes: Mapping[str, Results] = MappingProxyType({})
     """Results by the prefix of the ids of the texts that may use them."""
+    tables: Tables | None = None
 
-
-NOTHING_PLAYED = Playing()
+    def dealt(self, players: int) -> State | None:
+        """A game that has just begun; nothing, if there are no rules to play by."""
+        try:
+            return State.start(self.tables.rules(players, ()), seed=1) if self.tables else None
+        except ProblemsFound:
+            return None
 
 
 def play_examples(project: Project, game: Game, *, draft: bool = False, module: ModuleType | None = None) -> Playing:
     """`module`: the rules, if they are not found by the game's id."""
-    examples = list(find_examples(game))
-    if not examples:
-        return NOTHING_PLAYED
-    tables = _Tables(project, game, module)
+    tables = Tables(project, game, module)
     played: dict[str, Played] = {}
     found: list[Problem] = []
     scopes: dict[str, Results] = {}
-    for target in examples:
+    for target in find_examples(game):
         run = _Run(game, tables, target)
         prefix = text_prefix(game, target)
         outcome = run.play()
@@ -83,7 +104,7 @@ def play_examples(project: Project, game: Game, *, draft: bool = False, module: 
         if outcome is not None:
             played[prefix] = outcome._replace(failed=str(run.problems[0].message) if run.problems else "")
         scopes |= _scopes(prefix, target.declared, outcome)
-    return Playing(played, _softened(found, draft), scopes)
+    return Playing(played, _softened(found, draft), scopes, tables)
 
 
 def find_examples(game: Game) -> Iterator[Target]:
@@ -116,25 +137,6 @@ def _prefixed(results: Results) -> dict[str, Number]:
     return {f"result.{name}": value for name, value in results.items()}
 
 
-class _Tables:
-    """Rules by player count and variants, each loaded once."""
-
-    def __init__(self, project: Project, game: Game, module: ModuleType | None) -> None:
-        self._project = project
-        self._game = game
-        self._module = module
-        self._games: dict[tuple[str, ...], Game] = {}
-        self._rules: dict[tuple[int, tuple[str, ...]], Rules] = {}
-
-    def rules(self, players: int, variants: tuple[str, ...]) -> Rules:
-        """Raises `ProblemsFound`."""
-        if variants not in self._games:
-            self._games[variants] = load_game_to_play(self._project, self._game.id, variants)
-        if (players, variants) not in self._rules:
-            self._rules[players, variants] = load_rules(self._games[variants], players, self._module)
-        return self._rules[players, variants]
-
-
 class _Stopped(Exception):
     """The example cannot go on."""
 
@@ -142,7 +144,7 @@ class _Stopped(Exception):
 class _Run:
     """One example under way."""
 
-    def __init__(self, game: Game, tables: _Tables, target: Target) -> None:
+    def __init__(self, game: Game, tables: Tables, target: Target) -> None:
         self.game = game
         self.tables = tables
         self.target = target

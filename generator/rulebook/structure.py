@@ -52,10 +52,10 @@ def make_book(
     builder = _Builder(game, localized, words, artist, failed)
     sections = tuple(builder.section(name, section) for name, section in rulebook.sections.items())
     file = game.file
-    facts = [words("rulebook/facts-players", players=localized.locale.range(file.players.start, file.players.stop - 1))]
-    if len(file.players) == 1:
-        facts = [words("rulebook/facts-players", players=file.players.start)]
-    facts += [words("rulebook/facts-minutes", minutes=file.minutes)] if file.minutes else []
+    least, most = file.players.start, file.players.stop - 1
+    players = localized.locale.range(least, most) if least < most else most
+    facts = [words("rulebook/facts-players", players=players, n=most)]
+    facts += [words("rulebook/facts-minutes", minutes=file.minutes, n=file.minutes)] if file.minutes else []
     facts += [words("rulebook/facts-age", age=file.age)] if file.age else []
     subtitle = builder.text("subtitle") if rulebook.subtitle else _plain(words("rulebook/title"))
     return tree.Book(

@@ -80,7 +80,7 @@ def test_the_table_of_hanabi_uses_every_piece() -> None:
 def test_named_pieces_are_stacks_of_their_own() -> None:
     game = GAMES["lanterns"]
     for players, count in ((2, 5), (3, 7), (4, 8)):
-        lots = [lot for lot in set_table(game, goods_of(game), players).lots if lot.zone == "lanterns"]
+        lots = [lot for lot in set_table(game, goods_of(game), players).lots if lot.zone == "supply"]
         assert [len(lot.goods) for lot in lots] == [count] * 7
 
 

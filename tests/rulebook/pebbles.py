@@ -19,13 +19,14 @@ DOCS = Path(__file__).parents[2] / "docs" / "rules.md"
 TABLE = """
 table:
   zones:
-    heap: {x: 0, y: 0, holds: {pebble: pebbles}, name: Heap}
-    taken: {x: 0, y: 200, per_player: true, size: 80x40, name: Pebbles taken}
-    forecast: {x: 100, y: 0, holds: [forecast], face: down, name: Forecast}
+    heap: {x: 0, y: 0, holds: {pebble: pebbles}}
+    taken: {x: 0, y: 200, per_player: true, size: 80x40}
+    forecast: {x: 100, y: 0, holds: [forecast], face: down}
 """
 
 RULEBOOK = """
 rulebook:
+  zones: {heap: Heap, taken: Pebbles taken, forecast: Forecast}
   sections:
     turn:
       title: A turn

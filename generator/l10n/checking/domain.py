@@ -17,9 +17,11 @@ from generator.l10n.checking.subject import Check, Source, Tongue, Translation, 
 from generator.l10n.checking.waivers import WAIVABLE, Waiver, read_waivers, settle
 from generator.l10n.freshness import check_fresh, obsolete
 
+AS_TYPED: tuple[Check, ...] = (facts.check_html, facts.check_template)
+"""What can be said even of a text that cannot be understood."""
+
 ALONE: tuple[Check, ...] = (
-    facts.check_html,
-    facts.check_template,
+    *AS_TYPED,
     marks.check_quotes,
     marks.check_dashes,
     marks.check_spaces,
@@ -91,11 +93,13 @@ def check_domain(
         if entry is None or wrong is not None:
             if wrong is not None and wrong.code != "untranslated":
                 problems.append(wrong._replace(severity="warning"))
-            for translation in read_translations(entry, []) if entry else ():
+            for translation in read_translations(entry, [])[0] if entry else ():
                 problems += facts.check_renamed(source, translation, tongue)
             continue
         fresh[identity] = (source, entry)
-        found[identity] = _check(source, read_translations(entry, problems), tongue, (*ALONE, *AGAINST))
+        readable, broken = read_translations(entry, problems)
+        found[identity] = _check(source, readable, tongue, (*ALONE, *AGAINST))
+        found[identity] += _check(source, broken, tongue, AS_TYPED)
         found[identity] += (laid_out or {}).get(identity, ())
     for identity, same in _check_same(fresh).items():
         found[identity].append(same)

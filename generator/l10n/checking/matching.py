@@ -8,6 +8,7 @@ are; so what its forms have in common, and an ending of a few letters.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cached_property
 from itertools import takewhile
 
@@ -32,8 +33,10 @@ def samples_of(locale: Locale) -> dict[str, int]:
 class Matcher:
     """The terms of one glossary."""
 
-    def __init__(self, glossary: Glossary) -> None:
+    def __init__(self, glossary: Glossary, names: Collection[str] | None = None) -> None:
+        """`names`: the terms to be found in sentences (all by default)."""
         self.glossary = glossary
+        self.names = glossary.declared.terms if names is None else names
         self._patterns: dict[str, re.Pattern[str]] = {}
 
     def forms(self, name: str) -> tuple[str, ...]:
@@ -63,7 +66,7 @@ class Matcher:
     def _owners(self) -> dict[str, tuple[str, ...]]:
         owners: dict[str, tuple[str, ...]] = {}
         for name, term in self.glossary.declared.terms.items():
-            if term.in_sentences:
+            if term.in_sentences and name in self.names:
                 for form in (*self.forms(name), *term.also):
                     owners[_normal(form)] = (*owners.get(_normal(form), ()), name)
         return owners

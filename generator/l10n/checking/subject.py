@@ -66,11 +66,20 @@ class Translation(NamedTuple):
 class Tongue:
     """A language: its own rules and words, and those of the language that is translated from."""
 
-    def __init__(self, locale: Locale, glossary: Glossary, source: Glossary, icons: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        locale: Locale,
+        glossary: Glossary,
+        source: Glossary,
+        icons: Collection[str] = (),
+        names: Collection[str] | None = None,
+    ) -> None:
+        """`names`: the terms of the source that are looked for in sentences (all by default)."""
         self.locale = locale
         self.glossary = glossary
         self.source = source
         self.icons = icons
+        self.names = names
 
     @cached_property
     def samples(self) -> dict[str, int]:
@@ -83,7 +92,7 @@ class Tongue:
 
     @cached_property
     def source_terms(self) -> Matcher:
-        return Matcher(self.source)
+        return Matcher(self.source, self.names)
 
 
 Check = Callable[[Source, Translation, Tongue], list[Problem]]
@@ -101,14 +110,14 @@ def read_source(identity: str, text: str, plural: str = "") -> Source:
     return Source(identity, make_wording(text, nowhere, ignored), second)
 
 
-def read_translations(entry: Entry, problems: list[Problem]) -> list[Translation]:
-    """The forms that are there; those that cannot be read are left out and said."""
-    done = []
+def read_translations(entry: Entry, problems: list[Problem]) -> tuple[list[Translation], list[Translation]]:
+    """The forms that are there, and those that cannot be read; why not is added to `problems`."""
+    done: list[Translation] = []
+    broken: list[Translation] = []
     for text, line in zip(entry.forms, entry.lines or (entry.where.line,) * len(entry.forms), strict=True):
         if text:
             where, wrong = entry.where._replace(line=line), list[Problem]()
             wording = make_wording(text, where, wrong)
             problems += wrong
-            if not wrong:
-                done.append(Translation(wording, where))
-    return done
+            (broken if wrong else done).append(Translation(wording, where))
+    return done, broken

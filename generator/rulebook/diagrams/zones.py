@@ -2,7 +2,8 @@
 
 In: pieces as the rules put them on the table, a scale, a width. Out: a `Block`: marks with their places in millimetres of the picture.
 A place that is a pair lies on a grid (whole numbers: squares, column and row) or in millimetres (fractions; a third number says what lies
-above); a number is a place in a row. What lies on the same place is a pile. A face with spots for a zone is a board: the zone's pieces lie on it.
+above); a number is a place in a row. What lies on the same place is a pile. A face with spots for a zone is a board: the zone's pieces lie
+on it.
 """
 
 from __future__ import annotations
@@ -20,8 +21,17 @@ CASCADE = 0.2
 """Share of a piece's height that stays visible below the next one of a pile."""
 DEPTH = 0.45
 """How far the pieces of a stack show."""
+LEAST = 3.4
 Box = tuple[float, float, float, float]
 """x, y, width, height."""
+
+
+def turned_box(x: float, y: float, width: float, height: float, rotation: float) -> Box:
+    """Around a rectangle with its middle at x, y that is turned."""
+    angle = math.radians(rotation)
+    cos, sin = abs(math.cos(angle)), abs(math.sin(angle))
+    w, h = width * cos + height * sin, width * sin + height * cos
+    return (x - w / 2, y - h / 2, w, h)
 
 
 class Mark(NamedTuple):
@@ -35,17 +45,15 @@ class Mark(NamedTuple):
     width: float
     height: float
     rotation: float = 0.0
-    count: int = 1
+    copies: int = 1
     """More than one: equal pieces of which one is drawn, and the number."""
     stacked: bool = False
+    standing: bool = False
 
     @property
     def box(self) -> Box:
         """Around the piece as it lies."""
-        angle = math.radians(self.rotation)
-        cos, sin = abs(math.cos(angle)), abs(math.sin(angle))
-        width, height = self.width * cos + self.height * sin, self.width * sin + self.height * cos
-        return (self.x - width / 2, self.y - height / 2, width, height)
+        return turned_box(self.x, self.y, self.width, self.height, self.rotation)
 
     def moved(self, dx: float, dy: float) -> Mark:
         return self._replace(x=self.x + dx, y=self.y + dy)
@@ -111,7 +119,7 @@ def _mark(piece: Piece, looks: Looks, scale: float, x: float, y: float) -> Mark:
     width, height = look.face.width * scale, look.face.height * scale
     if look.standing:
         # Feet on the place, upright whatever it turns to.
-        return Mark(str(piece.item), piece.place, look.face, x, y - height / 2, width, height)
+        return Mark(str(piece.item), piece.place, look.face, x, y - height / 2, width, height, standing=True)
     return Mark(str(piece.item), piece.place, look.face, x, y, width, height, piece.rotation)
 
 
@@ -151,7 +159,7 @@ def _lay_row(zone: str, owner: int | None, pieces: Sequence[Piece], looks: Looks
     spots: dict[str, Box] = {}
     x = y = row_height = 0.0
     for pile in piles:
-        drawn = [_mark(piece, looks, scale, 0, 0)._replace(rotation=0.0) for piece, _ in pile]
+        drawn = [_upright(piece, looks, scale) for piece, _ in pile]
         widest = max(mark.width for mark in drawn)
         tall = drawn[0].height + sum(mark.height * CASCADE for mark in drawn[1:])
         if x and x + widest > width:
@@ -159,13 +167,20 @@ def _lay_row(zone: str, owner: int | None, pieces: Sequence[Piece], looks: Looks
         top = y
         for mark, (_, count) in zip(drawn, pile, strict=True):
             stacked = count > 1
-            marks.append(mark._replace(x=x + widest / 2, y=top + mark.height / 2, count=count, stacked=stacked))
+            marks.append(mark._replace(x=x + widest / 2, y=top + mark.height / 2, copies=count, stacked=stacked))
             top += mark.height * CASCADE
         if cascade:
             spots[f"{zone}@{place_name(pile[0][0].place)}"] = (x, y, widest, tall)
         x += widest + GAP + (2 * DEPTH if any(count > 1 for _, count in pile) else 0.0)
         row_height = max(row_height, tall)
     return _trimmed(zone, owner, marks, spots, ())
+
+
+def _upright(piece: Piece, looks: Looks, scale: float) -> Mark:
+    """In a row a small piece is drawn larger than its scale, so that it is seen at all."""
+    face = looks.look(str(piece.item), _side(piece)).face
+    size = max(scale, LEAST / min(face.width, face.height))
+    return _mark(piece, looks, size, 0, 0)._replace(rotation=0.0)
 
 
 def _order(place: Any) -> Any:

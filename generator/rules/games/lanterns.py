@@ -795,6 +795,11 @@ def tallies(p, words: dict[str, list[str]]) -> list[tuple[str, str]]:
     return tiles + tokens + cards + others + scoring + rewards + limit + ties
 
 
+def seats(s, p) -> list[int]:
+    """Where the players sit: degrees, clockwise from the first seat's side of the table."""
+    return [90 * ((s.side[seat] - FIRST_SIDE) % SIDES) for seat in range(p.players)]
+
+
 def table(s, p, words: dict[str, list[str]]) -> list:
     pieces = Pieces()
     tile = words["tile"]

@@ -849,8 +849,12 @@ def table(s, p, words: dict[str, list[str]]) -> list:
         for chest in range(RAFTERS + colour * CHESTS, RAFTERS + (colour + 1) * CHESTS):
             if s.where[chest] != AWAY:
                 _add_standing(pieces, s, word, chest)
-        for seat in range(p.players):
-            pieces.add(word, "penalties", owner=seat, count=s.taken[seat][colour])
+    for seat in range(p.players):
+        space = 0
+        for colour, word in enumerate(words["chest"]):
+            for _ in range(s.taken[seat][colour]):
+                pieces.add(word, "penalties", owner=seat, place=min(space, p.penalties - 1))
+                space += 1
     return pieces.all
 
 

@@ -1,0 +1,225 @@
+"""A position of the rules as a picture.
+
+In: the pieces of a table, the zones that are shown, labels, callouts and arrows. Out: a picture no wider than a column. All pieces have one
+scale, the largest at which everything fits; raises `Unknown` for a zone or piece that is not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from generator.drawing.outlines import rounded_rectangle
+from generator.drawing.scene import Color, Path, Stroke
+from generator.errors import did_you_mean
+from generator.rulebook.diagrams.callouts import PAD_X, Arrow, Placed, Pointer, draw_arrow, place_labels
+from generator.rulebook.diagrams.canvas import GREY, INK, MARGIN, Canvas, Picture
+from generator.rulebook.diagrams.flow import flow
+from generator.rulebook.diagrams.groups import Group, Shown, group_pieces, lay_group
+from generator.rulebook.diagrams.lettering import Lettering, Words
+from generator.rulebook.diagrams.looks import Looks
+from generator.rulebook.diagrams.zones import Block, Box, Mark
+from generator.rules.reading import Piece
+
+LABEL = 7.0
+CALLOUT = 7.0
+LABEL_GAP = 1.0
+CALLOUT_WIDTH = 34.0
+TALLEST = 27.0
+"""A piece is never drawn larger than this."""
+SMALLEST = 4.2
+GOOD_HEIGHT = 64.0
+MOST_HEIGHT = 165.0
+EMPTY = (16.0, 9.0)
+
+
+class Unknown(ValueError):
+    """Something that is not in the picture; `path` says where it was asked for."""
+
+    def __init__(self, message: str, *path: str | int, hint: str = "") -> None:
+        super().__init__(message)
+        self.path = path
+        self.hint = hint
+
+
+class Note(NamedTuple):
+    """A callout: what it points at, in the author's words, and what it says."""
+
+    id: str
+    at: str
+    words: Words
+
+
+class Bow(NamedTuple):
+    """An arrow, in the author's words."""
+
+    id: str
+    start: str
+    end: str
+    words: Words | None
+
+
+class Wish(NamedTuple):
+    """What a picture is to show."""
+
+    shown: Sequence[Shown]
+    label: Callable[[str, int | None], str]
+    """What a zone is called; nothing, if it needs no name."""
+    notes: Sequence[Note] = ()
+    bows: Sequence[Bow] = ()
+    width: float = 118.0
+    height: float = GOOD_HEIGHT
+    accent: Color = INK
+    stacks: frozenset[str] = frozenset()
+    """Zones whose pieces lie on top of each other."""
+
+
+class _Scene(NamedTuple):
+    """Everything in its place."""
+
+    marks: tuple[tuple[Block, Mark], ...]
+    labels: tuple[tuple[Words, float, float], ...]
+    empty: tuple[Box, ...]
+    boxes: Mapping[str, Box]
+    width: float
+    height: float
+
+
+def draw_position(
+    pieces: Sequence[Piece],
+    wish: Wish,
+    looks: Looks,
+    lettering: Lettering,
+    canvas: Canvas,
+    *,
+    title: str,
+    language: str,
+) -> Picture:
+    """Raises `Unknown`."""
+    reserved = max([note.words.width + 2 * PAD_X + 4.0 for note in wish.notes], default=0.0)
+    room = wish.width - 2 * MARGIN
+    scene = _scene(pieces, wish, looks, lettering, room - reserved)
+    for box in scene.empty:
+        x, y, w, h = box
+        canvas.below([Path(rounded_rectangle(w, h, 1.5, x=x, y=y), stroke=Stroke(GREY, 0.25, 0.7, dash=(1.0, 0.9)))])
+    for words, x, y in scene.labels:
+        canvas.above([words.at(x, y)])
+    for _, mark in scene.marks:
+        canvas.put(mark)
+    placed = _point(scene, wish, room, canvas)
+    bounds = [(0.0, 0.0, scene.width, scene.height), *(label.box for label in placed)]
+    left, top = min(box[0] for box in bounds), min(box[1] for box in bounds)
+    right, bottom = max(box[0] + box[2] for box in bounds), max(box[1] + box[3] for box in bounds)
+    return canvas.finish(left, top, right, bottom, title=title, language=language)
+
+
+def _scene(pieces: Sequence[Piece], wish: Wish, looks: Looks, lettering: Lettering, width: float) -> _Scene:
+    """At the largest scale that fits."""
+    groups = group_pieces(pieces, wish.shown, looks)
+    faces = [looks.look(str(piece.item), "front").face for group in groups for piece in group.all]
+    loose = [
+        looks.look(str(piece.item), "front").face for group in groups if group.board is None for piece in group.all
+    ]
+    scale = min([TALLEST / max(face.width, face.height) for face in loose], default=1.0)
+    scale = min(
+        [
+            scale,
+            0.62,
+            *(width / face.width for face in faces if face.width * SMALLEST > 0 and face.width > width / 0.62),
+        ]
+    )
+    least = min([scale, *(SMALLEST / min(face.width, face.height) for face in faces)])
+    while True:
+        scene = _compose(groups, wish, looks, lettering, scale, width)
+        if (scene.height <= wish.height and scene.width <= width + 1e-6) or scale <= least:
+            break
+        scale = max(scale * 0.95, least)
+    while scene.width > width + 1e-6 or scene.height > MOST_HEIGHT:
+        # Rather small than cut off.
+        scale *= 0.9
+        scene = _compose(groups, wish, looks, lettering, scale, width)
+    return scene
+
+
+def _compose(
+    groups: Sequence[Group], wish: Wish, looks: Looks, lettering: Lettering, scale: float, width: float
+) -> _Scene:
+    blocks: list[Block] = []
+    names: list[Words | None] = []
+    for group in groups:
+        if group.all:
+            blocks.append(lay_group(group, looks, scale, width, wish.stacks))
+        else:
+            blocks.append(Block(group.zone, group.owner, *EMPTY, (), {}))
+        text = wish.label(group.zone, group.owner) if group.board is None else ""
+        names.append(lettering.set(text, LABEL, GREY, max(blocks[-1].width, 30.0)) if text else None)
+    sizes = [
+        (max(block.width, name.width), block.height + name.height + LABEL_GAP) if name else (block.width, block.height)
+        for block, name in zip(blocks, names, strict=True)
+    ]
+    spread = flow(sizes, width)
+    marks: list[tuple[Block, Mark]] = []
+    labels: list[tuple[Words, float, float]] = []
+    empty: list[Box] = []
+    boxes: dict[str, Box] = {}
+    for block, name, (x, y) in zip(blocks, names, spread.places, strict=True):
+        if name:
+            labels.append((name, x, y))
+            y += name.height + LABEL_GAP
+        if not block.marks:
+            empty.append((x, y, block.width, block.height))
+        moved = [mark.moved(x, y) for mark in block.marks]
+        marks += [(block, mark) for mark in moved]
+        _note_boxes(boxes, block, moved, x, y)
+    return _Scene(tuple(marks), tuple(labels), tuple(empty), boxes, spread.width, spread.height)
+
+
+def _note_boxes(boxes: dict[str, Box], block: Block, marks: Sequence[Mark], x: float, y: float) -> None:
+    whole = (x, y, block.width, block.height)
+    names = [block.zone] if block.owner is None else [f"{block.zone}.{block.owner + 1}", block.zone]
+    for name in [*names, *block.also]:
+        boxes.setdefault(name, whole)
+    for mark in marks:
+        # What lies on top is meant, as it is seen.
+        boxes[f"/{mark.item}"] = boxes.get(f"/{mark.item}", mark.box)
+        for name in names:
+            boxes.setdefault(f"{name}/{mark.item}", mark.box)
+    for name, (left, top, width, height) in block.spots.items():
+        box = (left + x, top + y, width, height)
+        boxes.setdefault(name, box)
+        if block.owner is not None:
+            boxes.setdefault(name.replace("@", f".{block.owner + 1}@", 1), box)
+
+
+def _point(scene: _Scene, wish: Wish, room: float, canvas: Canvas) -> list[Placed]:
+    pointers = [Pointer(note.words, _find(scene, note.at, "callouts", note.id, "at")) for note in wish.notes]
+    arrows = [
+        Arrow(
+            _find(scene, bow.start, "arrows", bow.id, "from"), _find(scene, bow.end, "arrows", bow.id, "to"), bow.words
+        )
+        for bow in wish.bows
+    ]
+    drawn = [draw_arrow(arrow, wish.accent) for arrow in arrows]
+    for arrow, (_, (x, y)) in zip(arrows, drawn, strict=True):
+        if arrow.words is not None:
+            pointers.append(Pointer(arrow.words, (x - 1, y - 1, 2, 2), led=False))
+    obstacles = [mark.box for _, mark in scene.marks]
+    obstacles += [(x, y, words.width, words.height) for words, x, y in scene.labels]
+    beyond = 14.0 * len(pointers)
+    area = (0.0, -beyond, room, scene.height + 2 * beyond)
+    placed = place_labels(pointers, obstacles, area, (0.0, 0.0, scene.width, scene.height), wish.accent)
+    for nodes, _ in drawn:
+        canvas.above(nodes)
+    for label in placed:
+        canvas.above(label.line)
+    for label in placed:
+        canvas.above(label.bubble)
+    return placed
+
+
+def _find(scene: _Scene, at: str, *path: str) -> Box:
+    found = scene.boxes.get(at) or scene.boxes.get(f"/{at}")
+    if found is None:
+        known = sorted({name.removeprefix("/") for name in scene.boxes if "@" not in name or "@" in at})
+        raise Unknown(f"there is no '{at}' in this picture", *path, hint=did_you_mean(at, known))
+    return found

@@ -1,0 +1,238 @@
+"""The table as it is set, for one number of players.
+
+In: a game's zones, its pieces, and a game that the rules have just dealt. Out: a picture of all that lies on the table, as the first player
+sees it, zone by zone where `table:` puts them, with the names of the zones and the players' seats. Pieces that the rules do not know, and
+all pieces of a game without rules, lie as `holds:` says.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from generator.drawing.outlines import circle, polygon
+from generator.drawing.scene import Color, Node, Path, Stroke
+from generator.drawing.transforms import apply, rotate
+from generator.faces.goods import Good, folded
+from generator.faces.laying import set_table, zone_spots
+from generator.model.game import Game
+from generator.rulebook.diagrams.callouts import Pointer, place_labels
+from generator.rulebook.diagrams.canvas import GREY, INK, MARGIN, PANEL, WHITE, Canvas, Picture
+from generator.rulebook.diagrams.groups import Shown, group_pieces, lay_group
+from generator.rulebook.diagrams.lettering import Lettering
+from generator.rulebook.diagrams.looks import Looks
+from generator.rulebook.diagrams.zones import Box, Mark, turned_box
+from generator.rules.reading import Piece
+from generator.rules.state import State
+
+LABEL = 6.6
+LABEL_WIDTH = 30.0
+SEAT = 2.6
+"""Radius of the sign of a seat."""
+HEIGHT = 96.0
+LARGEST, SMALLEST = 0.4, 0.03
+APART = SEAT + 2.2
+"""How far beyond a player's things the player sits."""
+ROW = 420.0
+"""No zone is wider than this, in millimetres of the table."""
+
+
+class _Lying(NamedTuple):
+    """What lies in a zone, in millimetres of the picture from the middle of the table."""
+
+    zone: str
+    player: int | None
+    box: Box
+    marks: tuple[Mark, ...]
+
+
+def draw_setup(
+    game: Game,
+    goods: Sequence[Good],
+    players: int,
+    dealt: State | None,
+    labels: Mapping[str, str],
+    looks: Looks,
+    lettering: Lettering,
+    canvas: Canvas,
+    *,
+    accent: Color,
+    width: float,
+    title: str,
+    language: str,
+) -> Picture:
+    """Raises `ProblemsFound`."""
+    pieces = [*_dealt_pieces(game, dealt), *_held_pieces(game, goods, players, dealt)]
+    angles = _angles(dealt)
+    room = width - 2 * MARGIN
+    scale = LARGEST
+    while True:
+        lying = _lie(game, pieces, players, angles, looks, scale)
+        seats = _seats(lying, players)
+        left, top, wide, high = _around([*(each.box for each in lying), *map(_seat_box, seats)])
+        if (wide <= room and high <= HEIGHT) or scale < SMALLEST:
+            break
+        scale *= 0.97
+    for each in lying:
+        if not each.marks:
+            canvas.below([_empty(each.box)])
+        for mark in each.marks:
+            canvas.put(mark)
+    for number, seat in enumerate(seats):
+        canvas.above(_seat(number, *seat, lettering, accent))
+    # A label for all players stands at the first one's zone.
+    targets = {each.zone: each.box for each in reversed(lying) if each.player in (None, 0)}
+    pointers = [
+        Pointer(lettering.set(text, LABEL, INK, LABEL_WIDTH), targets[zone])
+        for zone, text in labels.items()
+        if zone in targets
+    ]
+    obstacles = [mark.box for each in lying for mark in each.marks] + [_seat_box(seat) for seat in seats]
+    content = (left, top, wide, high)
+    area = (left - (room - wide) / 2, top - 20.0, room, high + 40.0)
+    placed = place_labels(pointers, obstacles, area, content, GREY)
+    for label in placed:
+        canvas.above(label.line)
+    for label in placed:
+        canvas.above(label.bubble)
+    x, y, w, h = _around([content, *(label.box for label in placed)])
+    return canvas.finish(x, y, x + w, y + h, title=title, language=language)
+
+
+def _angles(dealt: State | None) -> list[float]:
+    seats = getattr(dealt.rules.module, "seats", None) if dealt else None
+    return [float(angle) for angle in seats(dealt.s, dealt.rules.p)] if seats and dealt else []
+
+
+def _dealt_pieces(game: Game, dealt: State | None) -> Iterable[Piece]:
+    """As the first player sees them."""
+    for piece in dealt.table() if dealt else ():
+        yield piece._replace(face="back") if 0 in piece.hidden_from else piece
+
+
+def _held_pieces(game: Game, goods: Sequence[Good], players: int, dealt: State | None) -> Iterable[Piece]:
+    """What zones hold and the rules do not know."""
+    known = {piece.component for piece in dealt.table()} if dealt else set()
+    setting = set_table(game, [folded(good) for good in goods], players)
+    for number, lot in enumerate(setting.lots):
+        zone = game.file.table.zones.get(lot.zone)
+        if zone is None or not zone.pictured:
+            continue
+        owner = lot.player if zone.per_player or zone.seats else None
+        top, face = lot.goods[-1], "back" if lot.face == "down" else "front"
+        if top.component not in known:
+            piece = Piece(top.id, top.component, lot.zone, owner, number, 0, face, frozenset())
+            yield from [piece] * len(lot.goods)
+
+
+def _lie(
+    game: Game, pieces: Sequence[Piece], players: int, angles: Sequence[float], looks: Looks, scale: float
+) -> list[_Lying]:
+    zones = {name: zone for name, zone in game.file.table.zones.items() if zone.pictured}
+    found = []
+    shared = _share_out(pieces, {name for name, zone in zones.items() if zone.per_player or zone.seats}, players)
+    for group in group_pieces(shared, [Shown(name) for name in zones], looks):
+        zone = zones.get(group.zone)
+        if zone is None:
+            continue
+        own = bool(zone.per_player or zone.seats)
+        spots = zone_spots(zone, players, angles)
+        if not group.all:
+            # An empty hand; of a zone of all players, nothing is to be seen.
+            hands = spots if own and zone.size and zone.seen_by != "all" else []
+            for spot in hands:
+                width, height = (zone.size.width, zone.size.height) if zone.size else (0.0, 0.0)
+                box = turned_box(spot.x * scale, spot.y * scale, width * scale, height * scale, spot.rotation)
+                found.append(_Lying(group.zone, spot.player, box, ()))
+            continue
+        owner = group.owner if own and group.owner is not None else 0
+        if owner >= len(spots):
+            continue
+        spot = spots[owner]
+        limit = (zone.size.width if zone.size else ROW) * scale
+        block = lay_group(group, looks, scale, limit, stacked_zones(game))
+        marks = tuple(
+            _turned(mark, block.width / 2, block.height / 2, spot.x * scale, spot.y * scale, spot.rotation)
+            for mark in block.marks
+        )
+        box = turned_box(spot.x * scale, spot.y * scale, block.width, block.height, spot.rotation)
+        found.append(_Lying(group.zone, owner if own else None, box, marks))
+    return found
+
+
+def _share_out(pieces: Sequence[Piece], own: set[str], players: int) -> list[Piece]:
+    """What lies in a zone of every player and is nobody's, such as reference cards, is given to all in turn."""
+    given: dict[tuple[str, str | None], int] = {}
+    shared = []
+    for piece in pieces:
+        if piece.zone in own and piece.owner is None:
+            key = (piece.zone, piece.item)
+            number = given[key] = given.get(key, -1) + 1
+            piece = piece._replace(owner=number % players)
+        shared.append(piece)
+    return shared
+
+
+def stacked_zones(game: Game) -> frozenset[str]:
+    """Zones that the file calls stacks."""
+    zones = game.file.table.zones
+    return frozenset(
+        name for name, zone in zones.items() if "spread" in zone.model_fields_set and zone.spread == "stack"
+    )
+
+
+def _turned(mark: Mark, cx: float, cy: float, x: float, y: float, rotation: float) -> Mark:
+    dx, dy = apply(rotate(rotation), mark.x - cx, mark.y - cy)
+    turned = 0.0 if mark.standing else mark.rotation + rotation
+    return mark._replace(x=x + dx, y=y + dy, rotation=turned)
+
+
+def _seats(lying: Sequence[_Lying], players: int) -> list[tuple[float, float]]:
+    """Beyond everything that is a player's own, seen from the middle of the table."""
+    seats = []
+    for player in range(players):
+        own = [each.box for each in lying if each.player == player]
+        if not own:
+            return []
+        x, y, w, h = _around(own)
+        cx, cy = x + w / 2, y + h / 2
+        distance = math.hypot(cx, cy)
+        if distance < 1.0:
+            return []
+        ux, uy = cx / distance, cy / distance
+        corners = [(px, py) for bx, by, bw, bh in own for px in (bx, bx + bw) for py in (by, by + bh)]
+        reach = max(px * ux + py * uy for px, py in corners)
+        seats.append((ux * (reach + APART), uy * (reach + APART)))
+    return seats
+
+
+def _seat_box(seat: tuple[float, float]) -> Box:
+    return (seat[0] - SEAT, seat[1] - SEAT, 2 * SEAT, 2 * SEAT)
+
+
+def _seat(number: int, x: float, y: float, lettering: Lettering, color: Color) -> list[Node]:
+    """A disc with the player's number and a point towards the table."""
+    distance = math.hypot(x, y) or 1.0
+    ux, uy = -x / distance, -y / distance
+    tip = (x + ux * (SEAT + 1.5), y + uy * (SEAT + 1.5))
+    base = [(x + ux * SEAT * 0.6 + sign * -uy * 1.7, y + uy * SEAT * 0.6 + sign * ux * 1.7) for sign in (1, -1)]
+    words = lettering.set(str(number + 1), 8.0, WHITE, bold=True)
+    return [
+        Path(polygon([tip, *base]), fill=color),
+        Path(circle(x, y, SEAT), fill=color, stroke=Stroke(PANEL, 0.3)),
+        words.at(x - words.width / 2, y - words.height / 2 + 0.1),
+    ]
+
+
+def _empty(box: Box) -> Node:
+    x, y, w, h = box
+    corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+    return Path(polygon(corners), fill=WHITE, fill_opacity=0.5, stroke=Stroke(GREY, 0.25, 0.6, dash=(1.2, 0.9)))
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    left, top = min((box[0] for box in boxes), default=0.0), min((box[1] for box in boxes), default=0.0)
+    right = max((box[0] + box[2] for box in boxes), default=1.0)
+    bottom = max((box[1] + box[3] for box in boxes), default=1.0)
+    return (left, top, right - left, bottom - top)
