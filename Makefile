@@ -35,7 +35,7 @@ BUILD = $(BIN)/tuckbox build $(subst $(comma), ,$(GAME)) --lang $(call list,$(LA
         --ink $(INK) $(if $(PRINTER),--printer "$(PRINTER)") $(OPTIONS)
 
 .DEFAULT_GOAL := help
-.PHONY: help pdf svg png check l10n test lint bench pictures lock wheel clean
+.PHONY: help pdf svg png check l10n test lint bench docs reference pictures lock wheel clean
 
 help: ## this list
 	@echo "make TARGET [LANG=ru,pl] [GAME=hanabi] [PAPER=a4,letter] [BACKS=duplex-long,gutterfold] [INK=low] [PRINTER=office]"
@@ -68,6 +68,14 @@ lint: $(DEV)
 bench: $(DEV) ## how fast it is, against a plain ReportLab loop in the same run
 	@$(BIN)/python -m tests.bench
 	@$(BIN)/python -m tests.bench.play
+
+docs: $(DEV) ## the documentation as a site, in build/docs/
+	@$(BIN)/python docs/reference.py
+	@$(BIN)/mkdocs build -q
+	@echo build/docs/index.html
+
+reference: $(READY) ## the reference of a game file, written anew from the schema
+	@$(BIN)/python docs/reference.py
 
 pictures: $(READY) ## the pictures of this README, drawn anew
 	@$(BIN)/python docs/pictures.py

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from generator.build.inking import ink_faces
 from generator.build.l10n_checking import Reviewer
 from generator.build.making import Edition, draw_edition
+from generator.build.rulebooks import check_book
 from generator.checks.expectations import Outcome, check_expectations
+from generator.checks.rulebook_coverage import Coverage, check_coverage
 from generator.checks.simulated import Statement, check_play
 from generator.checks.telling_apart import Gallery, Verdict, check_telling_apart, sets_of
 from generator.drawing.fonts import load_registry
@@ -19,6 +21,8 @@ from generator.faces.setting import SetBox
 from generator.loading.game import load_game
 from generator.model.game import Game
 from generator.project import Project
+from generator.rulebook.examples import play_examples
+from generator.rulebook.printed import find_unprinted
 
 
 def check_game(project: Project, game_id: str, languages: Sequence[str], *, play: bool = True) -> Outcome:
@@ -41,9 +45,18 @@ def check_game(project: Project, game_id: str, languages: Sequence[str], *, play
             edition = draw_edition(project, language, game_id, observe=boxes.append)
             problems += watch.look_at(edition)
             problems += readers.look_at(game, edition.localized, boxes)
+            problems += check_book(project, edition)
         except ProblemsFound as found:
             problems += found.problems
-    return Outcome(outcome.proven, tuple(dict.fromkeys(problems)), tuple(map(str, watch.verdicts)), played)
+    covered, gaps = check_coverage(game, play_examples(project, game))
+    problems += gaps
+    verdicts = (*map(str, watch.verdicts), *_book_verdicts(game, covered))
+    return Outcome(outcome.proven, tuple(dict.fromkeys(problems)), verdicts, played)
+
+
+def _book_verdicts(game: Game, covered: Coverage | None) -> tuple[str, ...]:
+    said = (str(covered),) if covered else ()
+    return (*said, str(find_unprinted(game))) if game.file.rulebook else said
 
 
 class _Watch:

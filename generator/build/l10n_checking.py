@@ -160,16 +160,24 @@ class Reviewer:
             return None, check_alone(domain.texts, tongue)
         catalogue = self.catalogue(domain, tongue)
         problems: list[Problem] = check_glossary(tongue)
+        needed: set[tuple[Where, str]] = set()
         if domain.game is not None and localized is None:
             localized, boxes, problems_met = self.lay_out(domain.game, tongue)
             problems += [problem for problem in problems_met if problem.code not in _SAID_ELSEWHERE]
+            needed = {(problem.where, problem.message) for problem in problems_met if problem.code == "missing-form"}
         laid_out = None
         if localized is not None and boxes is not None:
             places = {identity: entry.where for identity, entry in catalogue.entries.items()}
             laid_out = check_boxes(boxes, localized, self.fonts, lambda identity: places[identity])
         elif domain.game is None:
             laid_out = {}
-        return check_domain(domain.name, domain.sources, catalogue, tongue, laid_out), problems
+        report = check_domain(domain.name, domain.sources, catalogue, tongue, laid_out)
+        # A form that today's number needs is more than a warning.
+        graver = [
+            problem._replace(severity="error") if (problem.where, problem.message) in needed else problem
+            for problem in report.problems
+        ]
+        return report._replace(problems=tuple(graver)), problems
 
     def lay_out(self, game: Game, tongue: Tongue) -> tuple[LocalizedGame | None, list[SetBox], list[Problem]]:
         """The boxes as set with what is translated; what keeps them from being drawn otherwise."""

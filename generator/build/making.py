@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import fnmatch
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from generator.build.inking import InkMeter, ink_faces, ink_sheets
 from generator.build.manifest import describe_file, write_manifest
 from generator.build.printers import file_word, find_profile
 from generator.build.releases import compare, face_versions, history_of, latest_release, read_release
 from generator.build.request import Request, Variant
+from generator.build.stale_books import with_stale_book
 from generator.drawing.fonts import FontRegistry, load_registry
 from generator.drawing.inks import Ink
 from generator.errors import ProblemsFound, Where, did_you_mean, error
@@ -43,6 +44,9 @@ from generator.sheets.poster import PosterReport
 from generator.sheets.printers import correct_back
 from generator.sheets.registration import INSET, MIN_BLEED, with_registration
 from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from generator.build.rulebooks import Bound
 
 
 class Made(NamedTuple):
@@ -181,19 +185,22 @@ def make_files(
     missing: list[tuple[Variant, str]],
     staging: Path,
     advance: Callable[[int, int, str], None],
+    books: Sequence[str] = (),
 ) -> Made:
+    """`books`: files of the rulebook that are wanted, as the request names them."""
     ink = cast(Ink, request.ink)
     record = read_release(project, request.since, game_id, language) if request.since else None
-    edition = draw_edition(
-        project,
-        language,
-        game_id,
-        request.only,
-        draft=request.draft,
-        ink=ink,
-        advance=advance,
-        history=history_of(record),
-    )
+    with with_stale_book(project, game_id, language, wanted=bool(books)):
+        edition = draw_edition(
+            project,
+            language,
+            game_id,
+            request.only,
+            draft=request.draft,
+            ink=ink,
+            advance=advance,
+            history=history_of(record),
+        )
     pieces = edition.pieces
     changes = compare(record, edition.game, edition.hashes, {item.id for item in edition.items}) if record else None
     if changes:
@@ -209,7 +216,9 @@ def make_files(
     # Everything is laid out before the first file is written: what does not fit on one paper stops all.
     plans = dict.fromkeys((variant, format == "cut") for variant, format in missing)
     laid_out = {(variant, cut): impose_edition(edition, pieces, request, variant, cut) for variant, cut in plans}
+    bound = _bind(project, edition, request.draft, books, advance)
     staging.mkdir(parents=True, exist_ok=True)
+    notes += [note for book in bound for note in _put_book(book, request, staging, made)]
     for done, ((variant, cut), imposition) in enumerate(laid_out.items()):
         advance(done, len(laid_out), f"writing {variant.paper} {variant.backs}")
         notes += [f"{variant.paper} {variant.backs}: {_grid_note(report)}" for report in imposition.summary]
@@ -366,6 +375,27 @@ def _document(edition: Edition, pieces: list[Piece], variant: Variant, sheets: t
         author=", ".join(credit.name for credit in edition.game.file.credits.values()),
         subject=edition.words("pdf/subject", paper=variant.paper, backs=edition.words(f"backs/{variant.backs}")),
     )
+
+
+def _bind(
+    project: Project, edition: Edition, draft: bool, books: Sequence[str], advance: Callable[[int, int, str], None]
+) -> list[Bound]:
+    """The files of the rulebook, written before anything is put in place: an example that fails stops all."""
+    if not books:
+        return []
+    from generator.build.rulebooks import bind_books
+
+    advance(0, len(books), "rulebook")
+    return bind_books(project, edition, books, draft=draft)
+
+
+def _put_book(bound: Bound, request: Request, staging: Path, made: Made) -> tuple[str, ...]:
+    for file in bound.files:
+        (staging / file.name).write_bytes(file.content)
+        made.pages[file.name] = file.pages
+    made.described.extend(bound.described)
+    made.outputs[request.book_key(bound.book)] = {file.name: digest(file.content) for file in bound.files}
+    return bound.notes
 
 
 def _grid_note(report: GridReport) -> str:

@@ -22,6 +22,7 @@ from generator.drawing.text import Setting, Span, TextBox, TextStyle
 from generator.faces.draw import DEFAULT_FONTS, draw_faces
 from generator.faces.icons import IconShelf
 from generator.faces.setting import SetBox, texts_inside
+from generator.faces.templates import Templates
 from generator.l10n.catalogue import OWN_DOMAIN
 from generator.l10n.locale import load_locale
 from generator.l10n.localize import LocalizedGame, load_words, localize_game
@@ -66,6 +67,7 @@ class Previewer:
         self.memory = memory
         self.fonts = load_registry()
         self.icons = IconShelf(project, self.fonts)
+        self._templates: tuple[Templates, Stamps] | None = None
         self._games: dict[str, tuple[Game, Stamps]] = {}
         self._texts: dict[tuple[str, str, bool], tuple[LocalizedGame, Stamps]] = {}
         self._pieces: dict[str, list[str]] = _remembered(memory)
@@ -87,7 +89,18 @@ class Previewer:
         game = localized.game
         for items in self._candidates(game, identity):
             boxes: list[SetBox] = []
-            faces = draw_faces(game, localized, self.project, self.fonts, self.icons, items, observe=boxes.append)
+            templates = self._compiled()
+            faces = draw_faces(
+                game,
+                localized,
+                self.project,
+                self.fonts,
+                self.icons,
+                items,
+                observe=boxes.append,
+                templates=templates,
+            )
+            self._templates = (templates, _stamps(self.project.inputs))
             alike: dict[str, tuple[str, str]] = {}
             for box in boxes:
                 place = (box.item.id, box.side)
@@ -137,6 +150,13 @@ class Previewer:
             for piece in words.placeholders(identity)
         }
         return (Inline(words(identity, **{"n": _SAMPLE, **values})),)
+
+    def _compiled(self) -> Templates:
+        """Templates that were used before, unless a file has changed since."""
+        if self._templates is None or not _holds(self._templates[1]):
+            self.project.inputs.clear()
+            return Templates(self.project)
+        return self._templates[0]
 
     def _find(self, wanted: str) -> Found:
         return find_message(Project(self.project.folder), wanted, lambda game: self._game(game)[0])

@@ -21,6 +21,7 @@ from generator.build.releases import (
     release_path,
     write_record,
 )
+from generator.build.stale_books import stale_book, with_stale_book
 from generator.errors import Problem, ProblemsFound, Where, error
 from generator.l10n.locale import load_locale
 from generator.project import Project
@@ -89,7 +90,10 @@ def _release(project: Project, name: str, language: str, game_id: str, new_sizes
         where = locale.source.where(("draft",), key=True)
         raise ProblemsFound([error("draft", where, f"{locale.name} is a draft, which is not released", hint)])
     before = latest_release(project, game_id, language)
-    edition = draw_edition(project, language, game_id, history=history_of(None if new_sizes else before))
+    with with_stale_book(project, game_id, language):
+        edition = draw_edition(project, language, game_id, history=history_of(None if new_sizes else before))
+    if stale := stale_book(project, game_id, language):
+        raise ProblemsFound(stale)
     known = find_releases(project, game_id)
     number = list(known).index(name) + 1 if name in known else len(known) + 1
     sizes = dict(edition.full.settled)

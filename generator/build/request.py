@@ -12,7 +12,7 @@ from generator.errors import Problem, ProblemsFound, Where, did_you_mean, error
 from generator.project import PSEUDO, Project
 from generator.units import PAPERS
 
-FORMATS = ("pdf", "svg", "png", "cut")
+FORMATS = ("pdf", "svg", "png", "cut", "html")
 BACKS = ("none", "separate", "duplex-long", "duplex-short", "gutterfold")
 CUTS = ("auto", "shared", "double")
 MARKS = ("crop", "lines", "none")
@@ -42,12 +42,31 @@ class Request(NamedTuple):
     """Name of the printer whose errors backs are corrected for."""
     correction: str = ""
     """That printer's measures in words: other measures make other files."""
+    booklet: bool = False
+    """Whether the rulebook is wanted as a booklet to fold, too."""
     since: str = ""
     """Name of a release: only what is new or different since then is printed."""
 
     @property
     def variants(self) -> tuple[Variant, ...]:
         return tuple(Variant(*pair) for pair in itertools.product(self.papers, self.backs))
+
+    @property
+    def sheet_formats(self) -> tuple[str, ...]:
+        """Those that sheets are written in; HTML is the rulebook's alone."""
+        return tuple(format for format in self.formats if format != "html")
+
+    @property
+    def books(self) -> tuple[str, ...]:
+        """Files of the rulebook: pdf, html, booklet-<paper>. A part of the game, or what has changed, has none."""
+        if self.only or self.since:
+            return ()
+        made = [format for format in self.formats if format in ("pdf", "html")]
+        return (*made, *(f"booklet-{paper}" for paper in self.papers if self.booklet))
+
+    def book_key(self, book: str) -> str:
+        """A rulebook is the same on every paper and in every ink."""
+        return f"rulebook {book} {'draft' if self.draft else 'final'}"
 
     @property
     def units(self) -> tuple[tuple[str, str], ...]:

@@ -7,7 +7,8 @@ In: a project, languages, games. Out: files in `locales/<tag>/`, each put in pla
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+import shutil
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -104,24 +105,31 @@ def start_languages(project: Project, tags: Sequence[str], games: Sequence[str] 
     domains = _load_domains(project, dict.fromkeys([*games, OWN_DOMAIN]) if games else (), problems)
     if problems:
         raise ProblemsFound(problems)
-    written = []
+    written: list[Path] = []
     for tag in tags:
         folder = project.folder / "locales" / tag
-        written += [_put(folder / "locale.yaml", write_locale(tag))]
-        # Found only now: the folder is there.
-        project = Project(project.folder)
-        locale = load_locale(project, tag)
-        start = LanguageStart(locale, load_glossary(project, load_locale(project, SOURCE_LANGUAGE)))
-        games = [domain.game for domain in domains if domain.game and domain.language != tag]
-        written += [_put(folder / "glossary.yaml", write_glossary(start, games))]
-        for domain in domains:
-            if tag != domain.language:
-                name = f"{domain.name}.po"
-                merged, _ = merge(
-                    empty_file(f"{domain.name}: {locale.name}"), _wanted(project, locale, domain), locale, domain.name
-                )
-                written += [_put(folder / name, write_po_file(merged))]
+        try:
+            written += _start(project.folder, tag, folder, domains)
+        except ProblemsFound:
+            # It was not there before: half a language helps nobody.
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
     return written
+
+
+def _start(root: Path, tag: str, folder: Path, domains: Sequence[Domain]) -> Iterator[Path]:
+    yield _put(folder / "locale.yaml", write_locale(tag))
+    # Looked for only now that it is there.
+    project = Project(root)
+    locale = load_locale(project, tag)
+    start = LanguageStart(locale, load_glossary(project, load_locale(project, SOURCE_LANGUAGE)))
+    games = [domain.game for domain in domains if domain.game and domain.language != tag]
+    yield _put(folder / "glossary.yaml", write_glossary(start, games))
+    for domain in domains:
+        if tag != domain.language:
+            blank = empty_file(f"{domain.name}: {locale.name}")
+            merged, _ = merge(blank, _wanted(project, locale, domain), locale, domain.name)
+            yield _put(folder / f"{domain.name}.po", write_po_file(merged))
 
 
 def _check_words(project: Project, languages: Sequence[str], games: Sequence[str]) -> None:

@@ -57,15 +57,21 @@ def build_unit(
     state = read_state(folder)
     current = state is not None and inputs_hold(state, source)
     # What to throw away is said every time, so a reprint is always made.
-    wanted = [(variant, format) for variant in request.variants for format in request.formats]
+    wanted = [(variant, format) for variant in request.variants for format in request.sheet_formats]
     missing = [
         (variant, format)
         for variant, format in wanted
         if request.since
         or not (current and state and outputs_hold(state, folder, request.options_key(variant, format)))
     ]
-    if not missing and state and (folder / MANIFEST).is_file():
-        kept = [name for pair in wanted for name in state.outputs[request.options_key(*pair)]]
+    books = [
+        book
+        for book in request.books
+        if not (current and state and outputs_hold(state, folder, request.book_key(book)))
+    ]
+    keys = [*(request.options_key(*pair) for pair in wanted), *map(request.book_key, request.books)]
+    if not missing and not books and state and (folder / MANIFEST).is_file():
+        kept = [name for key in keys for name in state.outputs[key]]
         return Result(language, game_id, unchanged=tuple(folder / name for name in kept))
 
     # The heavy rooms are entered only when there is something to make.
@@ -75,7 +81,7 @@ def build_unit(
     project.inputs.clear()
     try:
         with _collector_paused():
-            made = make_files(project, request, language, game_id, missing, staging, advance)
+            made = make_files(project, request, language, game_id, missing, staging, advance, books)
         outputs = dict(state.outputs) if current and state else {}
         described = _still_described(folder, outputs) if outputs else []
         for key, names in made.outputs.items():
@@ -95,7 +101,7 @@ def build_unit(
             path.unlink(missing_ok=True)
     finally:
         shutil.rmtree(staging, ignore_errors=True)
-    kept = [name for pair in wanted if pair not in missing for name in outputs[request.options_key(*pair)]]
+    kept = [name for key in keys if key not in made.outputs for name in outputs[key]]
     return Result(
         language,
         game_id,

@@ -16,6 +16,7 @@ from generator.cli.export import export
 from generator.cli.l10n import l10n
 from generator.cli.l10n_check import REVIEWS
 from generator.cli.new import new
+from generator.cli.pack import pack
 from generator.cli.preview import preview
 from generator.cli.release import release
 from generator.cli.show import list_, schema
@@ -38,7 +39,7 @@ def main() -> None:
     pass
 
 
-for command in (build, calibrate, check, conform, export, l10n, list_, new, preview, release, schema, watch):
+for command in (build, calibrate, check, conform, export, l10n, list_, new, pack, preview, release, schema, watch):
     main.add_command(command)
 for command in REVIEWS:
     l10n.add_command(command)

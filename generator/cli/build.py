@@ -32,6 +32,7 @@ Examples:
   tuckbox build --lang ru,pl --paper a4,letter --backs gutterfold,none
   tuckbox build hanabi --only red-5,clue-token --format pdf,svg
   tuckbox build hanabi --ink low --printer office
+  tuckbox build hanabi --format html --booklet
 
 Files go to build/<language>/<game>/, with a manifest.json that says what is where. What has not changed is not made again.
 """
@@ -50,7 +51,7 @@ Files go to build/<language>/<game>/, with a manifest.json that says what is whe
     help="none, separate, duplex-long, duplex-short or gutterfold; several are separated by commas.",
 )
 @click.option(
-    "--format", "-f", "formats", callback=split_list, default="pdf", show_default=True, help="pdf, svg, png or cut."
+    "--format", "-f", "formats", callback=split_list, default="pdf", show_default=True, help="pdf, svg, png, cut or html."
 )
 @click.option(
     "--cuts", default="auto", show_default=True, help="shared (pieces touch), double (bleed between) or auto."
@@ -66,6 +67,7 @@ Files go to build/<language>/<game>/, with a manifest.json that says what is whe
 @click.option("--dpi", type=int, default=150, show_default=True, help="Resolution of PNG pages.")
 @click.option("--only", callback=split_list, help="Only these pieces: ids, components or patterns such as red-*.")
 @click.option("--changed-since", default="", metavar="RELEASE", help="Only what is new or different since a release.")
+@click.option("--booklet", is_flag=True, help="The rulebook as a booklet, too: two A5 pages on each side, to fold.")
 @click.option("--draft", is_flag=True, help="Print texts that are not translated in the source language, marked.")
 @click.option(
     "--out", type=click.Path(path_type=Path), default=Path("build"), show_default=True, help="Where to write."
@@ -100,6 +102,7 @@ def build(
         ink=options["ink"],
         printer=options["printer"],
         since=options["changed_since"],
+        booklet=options["booklet"],
     )
     with problems_shown(as_json=as_json, code=USAGE):
         check_request(request, place)

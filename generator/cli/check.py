@@ -28,8 +28,9 @@ Examples:
   tuckbox check lanterns --no-play
 
 Loads the game, resolves every text, draws every face, proves the statements of `expect:`, plays the game to test those about play (they
-hold, fail, or stay undecided after the most games they allow), and looks whether the faces of each set can be
-told apart by colour-blind players and on a grey printer, in every ink.
+hold, fail, or stay undecided after the most games they allow), plays the examples of the rulebook and lists what the rules provide for
+and no example shows, and looks whether the faces of each set can be told apart by colour-blind players and on a grey printer, in every
+ink.
 """
 
 

@@ -8,12 +8,15 @@ import click
 
 from generator.cli.printing import PROBLEMS, USAGE, leave, print_json, print_problems, problems_json, shown, split_list
 
-HELP = """Translate games: start a language, keep its files up to date.
+HELP = """Translate games: start a language, keep its files up to date, check and proofread them.
 
 \b
 Examples:
   tuckbox l10n new cs
   tuckbox l10n update ru
+  tuckbox l10n check ru
+  tuckbox l10n status
+  tuckbox l10n proof ru
 """
 
 UPDATE = """Bring the catalogues of LANGUAGES (all by default) up to date with the games.

@@ -178,4 +178,56 @@ def equivalence(
         raise SystemExit(PROBLEMS)
 
 
-REVIEWS = (check, equivalence, status)
+PROOF = """Make proofs for native readers: one page a game, to be printed and written on.
+
+\b
+Examples:
+  tuckbox l10n proof ru
+  tuckbox l10n proof pl --game lanterns --out build/l10n
+
+The forms of every term after 1, 2, 5, 21 and 22, every text beside its source, and pictures of the pieces that print them.
+"""
+
+
+@click.command(help=PROOF)
+@click.argument("languages", nargs=-1, required=True)
+@games_option
+@click.option(
+    "--out", type=click.Path(path_type=Path), default=Path("build/l10n"), show_default=True, help="Where to write."
+)
+@project_option
+@json_option
+def proof(languages: tuple[str, ...], games: tuple[str, ...], out: Path, project: Path | None, as_json: bool) -> None:
+    from generator.build.l10n_checking import check_names
+    from generator.build.proofs import write_proof
+    from generator.errors import Problem, ProblemsFound
+    from generator.l10n.catalogue import OWN_DOMAIN
+    from generator.project import Project
+
+    place = Project(project)
+    with problems_shown(as_json=as_json, code=USAGE):
+        check_names(place, languages, games)
+    written: list[Path] = []
+    problems: list[Problem] = []
+    chosen = [game for game in games or tuple(place.games()) if game != OWN_DOMAIN]
+    with progress(quiet=as_json) as advance:
+        units = [(language, game) for language in languages for game in chosen]
+        for done, (language, game) in enumerate(units):
+            advance(done, len(units), f"{game} ({language})")
+            path = out / f"proof-{game}-{language}.html"
+            try:
+                write_whole(path, write_proof(place, game, language).encode())
+                written.append(path)
+            except ProblemsFound as found:
+                problems += found.problems
+    if as_json:
+        print_json({"written": [shown(path) for path in written], "problems": problems_json(problems)})
+    else:
+        for path in written:
+            click.echo(shown(path))
+        print_problems(dict.fromkeys(problems))
+    if problems:
+        raise SystemExit(PROBLEMS)
+
+
+REVIEWS = (check, equivalence, proof, status)

@@ -77,9 +77,10 @@ def draw_faces(
     ink: Ink = "full",
     history: History = NO_HISTORY,
     observe: Callable[[SetBox], None] = ignore,
+    templates: Templates | None = None,
 ) -> Faces:
     """`items`: only these (all by default); `advance` is called once an item; `ink`: what the templates are told; `observe` sees boxes."""
-    painter = _Painter(game, localized, project, fonts, icons, ink, history, observe)
+    painter = _Painter(game, localized, project, fonts, icons, ink, history, observe, templates)
     wanted = {item.id for item in items} if items is not None else None
     by_item: dict[tuple[str, str], Face] = {}
     for component, members in game.items.items():
@@ -116,6 +117,7 @@ class _Painter:
         ink: Ink = "full",
         history: History = NO_HISTORY,
         observe: Callable[[SetBox], None] = ignore,
+        templates: Templates | None = None,
     ) -> None:
         self.game = game
         self.history = history
@@ -128,7 +130,7 @@ class _Painter:
         self.localized = localized
         self.fonts = fonts
         self.icons = icons
-        self.templates = Templates(project)
+        self.templates = templates or Templates(project)
         roles = {**DEFAULT_FONTS, **game.file.theme.fonts, **localized.locale.fonts}
         self.context = Context(fonts, roles, icons, partial(_read_image, project), localized.locale.hyphenation)
         self.problems: list[Problem] = []

@@ -46,6 +46,7 @@ class Templates:
         self.environment = environment(self.loader) if environment else Sandbox(self.loader, [Stamping])
         self.environment.globals.update(FUNCTIONS)
         self._files: list[str] = []
+        self._uses: dict[tuple[str, int], bool] = {}
 
     @property
     def files(self) -> list[str]:
@@ -59,6 +60,12 @@ class Templates:
 
     def uses(self, variable: str) -> bool:
         """Whether a template that was rendered reads this variable: one that sets a name of its own does not."""
+        key = (variable, len(self.loader.sources))
+        if key not in self._uses:
+            self._uses[key] = self._look_for(variable)
+        return self._uses[key]
+
+    def _look_for(self, variable: str) -> bool:
         word = re.compile(rf"\b{variable}\b")
         return any(
             variable in find_undeclared_variables(self.environment.parse(text, name))

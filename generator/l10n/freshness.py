@@ -5,10 +5,11 @@ In: a source text and its entry in a catalogue. Out: the `Problem` that keeps it
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from generator.errors import Problem, Where, did_you_mean, error, warning
 from generator.l10n.catalogue import Catalogue, Entry
+from generator.model.component import Message
 
 
 def check_fresh(identity: str, source: str, entry: Entry | None, file: str, plural: str = "") -> Problem | None:
@@ -26,6 +27,15 @@ def check_fresh(identity: str, source: str, entry: Entry | None, file: str, plur
         message = f"the source of '{identity}' has changed since it was translated"
         return error("stale", entry.where, message, f'it says now "{_short(now)}"')
     return None
+
+
+def stale_texts(messages: Iterable[Message], catalogue: Catalogue) -> list[Problem]:
+    """Every text that keeps its game from being released."""
+    found = (
+        check_fresh(message.id, message.text, catalogue.entries.get(message.id), catalogue.file, message.plural)
+        for message in messages
+    )
+    return [problem for problem in found if problem]
 
 
 def obsolete(catalogue: Catalogue, known: Collection[str]) -> list[Problem]:

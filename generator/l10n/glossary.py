@@ -193,7 +193,9 @@ def _check_terms(glossary: Glossary, source: Source) -> Iterator[Problem]:
                 hint = "a phrase is made of adjectives and one plain term: red+token"
                 yield error("wrong-value", where, f"'{term.phrase}' is a phrase of phrases", hint)
         columns = glossary.locale.categories
-        yield from _check_forms(source, (*path, "forms"), term.forms, grammar.cases, columns, "plural category", unfinished)
+        yield from _check_forms(
+            source, (*path, "forms"), term.forms, grammar.cases, columns, "plural category", unfinished
+        )
 
 
 def _check_adjectives(glossary: Glossary, source: Source) -> Iterator[Problem]:
@@ -204,7 +206,9 @@ def _check_adjectives(glossary: Glossary, source: Source) -> Iterator[Problem]:
     for name, adjective in glossary.declared.adjectives.items():
         if not isinstance(adjective.forms, str):
             path = ("adjectives", name, "forms")
-            yield from _check_forms(source, path, adjective.forms, grammar.cases, columns, "gender or number", unfinished)
+            yield from _check_forms(
+                source, path, adjective.forms, grammar.cases, columns, "gender or number", unfinished
+            )
 
 
 def _check_forms(

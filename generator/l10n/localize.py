@@ -172,13 +172,13 @@ class _Work:
         """The source's pieces: those of the form that its number takes."""
         if not message.forms:
             return self.pieces[message.id]
-        forms = {
-            category: parse_text(form, message.where, self.problems) for category, form in message.forms[:-1]
-        } | {message.forms[-1][0]: self.pieces[message.id]}
+        forms = {category: parse_text(form, message.where, self.problems) for category, form in message.forms[:-1]} | {
+            message.forms[-1][0]: self.pieces[message.id]
+        }
         locale = self.source.locale
         number = Resolver(self.source, self._lookup(message.id), str).number(self.pieces[message.id])
         if number is None:
-            said, hint = "no number decides which form is printed", "use a number's placeholder in the text: {limits.hand}"
+            said, hint = "no number decides which form is printed", "use the placeholder of a number: {limits.hand}"
             self.problems.append(error("plural-forms", message.where, said, hint))
             return self.pieces[message.id]
         if missing := [category for category in locale.categories if category not in forms and category != "other"]:

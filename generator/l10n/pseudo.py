@@ -23,6 +23,8 @@ _WORDS = ("zażółć", "größer", "čtyři", "après", "ñandú", "über", "è
 
 
 def pseudo_runs(runs: Sequence[Run]) -> tuple[Run, ...]:
+    if not any(letter.isalpha() for run in runs if not run.fixed for letter in run.inline.text):
+        return tuple(runs)  # nothing but numbers: the same in every language
     length = sum(len(run.inline.text) or 2 for run in runs)
     changed = [
         run if run.fixed else run._replace(inline=run.inline._replace(text=run.inline.text.translate(_ACCENTS)))

@@ -7,6 +7,7 @@ or every problem at its line.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import NoneType
 from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
@@ -111,6 +112,8 @@ def _owner(model: type[BaseModel], path: tuple[int | str, ...], kinds: Kinds) ->
 
 
 def _inside(annotation: Any, part: int | str, kinds: Kinds) -> Any:
+    if NoneType in get_args(annotation):
+        annotation = next(argument for argument in get_args(annotation) if argument is not NoneType)
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         field = {f.alias or name: f for name, f in annotation.model_fields.items()}.get(str(part))
         return field.annotation if field else None

@@ -142,6 +142,8 @@ class GameFile(Declared):
     """Who made the game."""
     notice: Text | None = None
     """What the rulebook's last page says about this rendition."""
+    licence: str | None = None
+    """Under which licence the game may be shared, such as `CC BY-SA 4.0`; `tuckbox pack` says it."""
     theme: Theme = Theme()
     """Colours and fonts."""
     setup: dict[Name, PerPlayers] = {}

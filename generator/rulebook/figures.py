@@ -19,7 +19,7 @@ from generator.l10n.localize import LocalizedGame, Words
 from generator.model.game import Game
 from generator.model.rulebook import Figure, SetupFigure
 from generator.rulebook.diagrams.canvas import INK, Canvas, Picture
-from generator.rulebook.diagrams.groups import Shown, parse_shown
+from generator.rulebook.diagrams.groups import Shown, manner_of, parse_shown
 from generator.rulebook.diagrams.lettering import Lettering
 from generator.rulebook.diagrams.lettering import Words as Lettered
 from generator.rulebook.diagrams.looks import Looks
@@ -32,7 +32,7 @@ from generator.rulebook.diagrams.position import (
     Wish,
     draw_position,
 )
-from generator.rulebook.diagrams.setup import draw_setup, stacked_zones
+from generator.rulebook.diagrams.setup import draw_setup
 from generator.rulebook.diagrams.single import draw_piece
 from generator.rulebook.examples import Playing
 from generator.rulebook.finding import Place, find_figures, find_moment
@@ -119,7 +119,7 @@ class Studio:
             self._bows(place),
             self._width * BESIDE if figure.place == "beside" else self._width,
             accent=self._accent,
-            stacks=stacked_zones(self._game),
+            manner=manner_of(self._game),
         )
         title = self._alt(place.prefix, figure.alt is not None, figure.caption is not None)
         try:

@@ -57,7 +57,7 @@ def find_moment(game: Game, place: Place, playing: Playing) -> Moment | None:
     if played is None:
         return None
     if not step:
-        return played.start if example == place.example else played.end
+        return played.start
     return played.steps.get(step, played.end)
 
 

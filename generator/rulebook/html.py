@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import io
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -27,6 +28,9 @@ from generator.rulebook.spoken import texts_of
 from generator.rulebook.subset import subset_font
 from generator.rulebook.tree import Book, Picture
 
+LARGE = 40_000
+"""Bytes from which on a drawing is put in as pixels."""
+DPI = 240
 HTML = "rulebook/book.html.j2"
 _STYLES = ((False, False), (True, False), (False, True), (True, True))
 # A quotation mark in a text is escaped: only the template itself can write one before `picture:`.
@@ -45,7 +49,23 @@ def write_html(book: Book, project: Project, words: Words, fonts: FontRegistry) 
         "font_faces": list(_font_faces(book, fonts)),
     }
     page = templates.render(HTML, variables)
-    return _PLACE.sub(lambda found: f'"{_data("image/svg+xml", pictures[found[1]])}"', page).encode()
+    inside = {name: _embedded(svg) for name, svg in pictures.items()}
+    return _PLACE.sub(lambda found: f'"{inside[found[1]]}"', page).encode()
+
+
+def _embedded(svg: bytes) -> str:
+    """Small drawings as they are; large ones, which phones would draw slowly, as pixels, fine enough for a sharp screen."""
+    if len(svg) <= LARGE:
+        return _data("image/svg+xml", svg)
+    import typst  # it draws SVG faster than the other libraries that we have
+    from PIL import Image
+
+    page = b'#set page(width: auto, height: auto, margin: 0pt, fill: none)\n#image("picture.svg")'
+    inputs: Any = {"main.typ": page, "picture.svg": svg}
+    png: Any = typst.compile(inputs, format="png", ppi=DPI, ignore_system_fonts=True)
+    written = io.BytesIO()
+    Image.open(io.BytesIO(png)).save(written, "WEBP", quality=84, method=2)
+    return _data("image/webp", written.getvalue())
 
 
 def _sandbox(loader: BaseLoader, book: Book, pictures: dict[str, bytes]) -> Sandbox:

@@ -127,6 +127,11 @@ def draw_svg(nodes: tuple[Node, ...], width: float, height: float, fonts: FontRe
     return write_svg(Sheet(1, "info", width, height, box, box, (), (), (), page=page), fonts)
 
 
+def icon_drawings(icons: Mapping[str, Icon], fonts: FontRegistry, colors: Colors) -> Mapping[str, Drawing]:
+    """Each icon as a picture of its own, in the colour of the text."""
+    return _Icons(icons, fonts, colors)
+
+
 class _Icons(Mapping[str, Drawing]):
     """Icons in the colour of the text, drawn when one is asked for."""
 

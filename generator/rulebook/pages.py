@@ -22,7 +22,7 @@ from generator.rulebook.typst_markup import literal, typst_sandbox
 
 BOOK = "rulebook/book.typ.j2"
 QUICK = "rulebook/quick.typ.j2"
-QUICK_SIZES = (9.2, 8.8, 8.4, 8.0, 7.6, 7.2)
+QUICK_SIZES = (9.2, 8.8, 8.4, 8.0, 7.6, 7.2, 6.8, 6.4)
 """Sizes of type that the quick reference tries, in points, until everything is on one page."""
 _PAGE = "\ue000"
 
@@ -43,7 +43,6 @@ def write_book(book: Book, project: Project, words: Words, fonts: FontRegistry) 
         pages=True,
         page_words=(before, after),
         contents_title=words("rulebook/contents"),
-        title_size=_title_size(book.title),
     )
 
 
@@ -56,11 +55,6 @@ def write_quick_reference(book: Book, project: Project, words: Words, fonts: Fon
         if made.number == 1:
             break
     return made
-
-
-def _title_size(title: str) -> float:
-    """Long titles are set smaller."""
-    return max(16.0, min(34.0, 700 / max(len(title), 1)))
 
 
 def _typeset(template: str, book: Book, project: Project, fonts: FontRegistry, **variables: Any) -> Pages:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.l10n.resolve import Inline, plain
-from generator.rulebook.tree import Book
+from generator.rulebook.tree import Book, Rule
 
 
 def texts_of(book: Book) -> Iterator[str]:
@@ -43,6 +43,22 @@ def _texts(value: Any, pictures: bool = False) -> Iterator[str]:
                 yield from _texts(getattr(value, name), pictures)
 
 
+def spoken(node: object) -> str:
+    """All words of a node."""
+    return " ".join(_texts(node))
+
+
+def blocks_of(book: Book) -> Iterator[tuple[str, object]]:
+    """The smallest parts that have an anchor, each with it."""
+    for section in book.sections:
+        for block in section.blocks:
+            if isinstance(block, Rule):
+                yield from ((inner.anchor, inner) for inner in block.blocks)
+                yield block.anchor, block
+            else:
+                yield block.anchor, block
+        yield section.anchor, section
+
+
 def is_text(value: object) -> bool:
     return isinstance(value, tuple) and bool(value) and all(isinstance(inline, Inline) for inline in value)
-

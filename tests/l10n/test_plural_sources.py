@@ -19,7 +19,11 @@ limits: {{red: {red}}}
 text:
   end: {text}
 components:
-  chip: {{kind: token, name: Chip, diameter: 20, making: {{plural: {{one: "Cut {{count.chip}} chip.", other: "Cut {{count.chip}} chips."}}}}}}
+  chip:
+    kind: token
+    name: Chip
+    diameter: 20
+    making: {{plural: {{one: "Cut {{count.chip}} chip.", other: "Cut {{count.chip}} chips."}}}}
 """
 PLURAL = '{plural: {one: "{limits.red} card is left.", other: "{limits.red} cards are left."}}'
 RUSSIAN = """\

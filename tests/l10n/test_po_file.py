@@ -109,7 +109,7 @@ def test_what_cannot_be_read_is_explained_at_its_line(old: str, new: str, said: 
 
 
 def test_wrong_encoding() -> None:
-    with pytest.raises(ProblemsFound, match="x.po:19: error: this line is not UTF-8"):
+    with pytest.raises(ProblemsFound, match=r"x\.po:19: error: this line is not UTF-8"):
         read_po_file(FILE.encode().replace(b"teksty", b"\xbf\xf3"), "x.po")
 
 

@@ -54,6 +54,8 @@ def test_a_game_and_the_programs_own_words(folder):
     text = localized.plain("box/text/end").replace("\u00a0", " ")
     assert text.startswith("[Ťåké 5 red tokens öf 7. ")
     assert [inline.text for inline in localized.text("box/text/end") if inline.bold] == ["7"]
+    numbers = localize_game(folder.game("{limits.red} · {count.chip}"), project, load_locale(project, PSEUDO), icons=())
+    assert numbers.plain("box/text/end") == "5 · 7"
     words = load_words(project, load_locale(project, PSEUDO))
     assert words("sheet/ruler", mm=50).startswith("[50")
     assert words("sheet/draft", n=1) != words("sheet/draft", n=2).replace("2", "1")

@@ -9,10 +9,18 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
+from generator.drawing.fonts import load_registry
+from generator.errors import raise_errors
+from generator.faces.draw import draw_faces
+from generator.faces.goods import goods_of
+from generator.faces.icons import IconShelf
+from generator.l10n.locale import load_locale
+from generator.l10n.localize import load_words, localize_game
 from generator.loading.game import load_game
 from generator.model.game import Game
 from generator.project import Project
 from generator.rulebook.examples import Playing, play_examples
+from generator.rulebook.figures import Studio
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules.md"
 
@@ -36,7 +44,7 @@ rulebook:
           players: 2
           position: {taken: {1: 4, 2: 5}, seat: 2, forecast: rain}
           result: {left: left}
-          text: "{result.left:pebble} are left."
+          text: "{result.left} are left."
           steps:
             take:
               move: take 2
@@ -52,6 +60,12 @@ rulebook:
 """
 
 
+RED, GREEN, BLUE = (204, 0, 0), (0, 153, 51), (0, 51, 204)
+TOKEN = """<svg xmlns="http://www.w3.org/2000/svg"><rect x="-3" y="-3" width="26" height="26" fill="#cc0000"/></svg>"""
+CARD = """<svg xmlns="http://www.w3.org/2000/svg"><rect x="-3" y="-3" width="80" height="110" fill="#009933"/></svg>"""
+BACK = CARD.replace("#009933", "#0033cc")
+
+
 class Pebbles(NamedTuple):
     project: Project
     module: ModuleType
@@ -62,6 +76,20 @@ class Pebbles(NamedTuple):
 
     def play(self, *, draft: bool = False) -> Playing:
         return play_examples(self.project, self.load(), draft=draft, module=self.module)
+
+    def studio(self, language: str = "en") -> Studio:
+        """Draws its figures, with faces of one colour each."""
+        game = self.load()
+        playing = self.play()
+        raise_errors(playing.problems)
+        fonts = load_registry()
+        icons = IconShelf(self.project, fonts)
+        locale = load_locale(self.project, language)
+        localized = localize_game(game, self.project, locale, icons=icons, scopes=playing.scopes)
+        faces = draw_faces(game, localized, self.project, fonts, icons)
+        goods = goods_of(game, game.all_items, faces.by_item)
+        words = load_words(self.project, locale)
+        return Studio(game, goods, localized, words, fonts, icons, playing, accent="#7a1f6a")
 
     def change(self, old: str, new: str) -> int:
         """Replaces words of the game file; the line where they stand."""
@@ -79,7 +107,13 @@ def make_pebbles(folder: Path) -> Pebbles:
     assert written and module and arranging
     file = folder / "content/games/pebbles.yaml"
     file.parent.mkdir(parents=True)
-    file.write_text(written[1] + TABLE + RULEBOOK, encoding="utf-8")
+    words = written[1].replace("copies: 20}", "copies: 20, front: pebble.svg.j2}")
+    words = words.replace("size: euro", "size: euro\n    front: sky.svg.j2\n    back: sky-back.svg.j2")
+    file.write_text(words + TABLE + RULEBOOK, encoding="utf-8")
+    for name, drawing in {"pebble": TOKEN, "sky": CARD, "sky-back": BACK}.items():
+        template = folder / "templates" / f"{name}.svg.j2"
+        template.parent.mkdir(exist_ok=True)
+        template.write_text(drawing, encoding="utf-8")
     code = folder / "pebbles_with_rulebook.py"
     head, _, rest = module[1].partition("\nENDS")
     first, _, arrange = arranging[1].partition("\n")

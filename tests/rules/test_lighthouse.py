@@ -522,6 +522,8 @@ def test_a_position_in_words_has_every_gift_and_the_right_turn():
         rules_with("limits.track_end=7", "limits.rounds=5"), 1, {"lighthouse": "red last", "round": "last"}
     )
     assert (last.s.light, last.s.round) == (-6, 4)
+    five = State.arranged(rules_with("limits.rounds=5"), 1, {"round": "last", "wins": {"red": "all but one"}})
+    assert five.s.wins == [2, 0]
 
 
 def test_what_a_position_does_not_say_is_as_dealt():

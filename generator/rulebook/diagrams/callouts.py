@@ -15,7 +15,7 @@ from generator.drawing.scene import Color, Node, Path, Stroke
 from generator.rulebook.diagrams.lettering import Words
 from generator.rulebook.diagrams.zones import Box
 
-GRID = 2.0
+GRID = 2.5
 PAD_X, PAD_Y = 1.5, 0.9
 CLEAR = 0.9
 WHITE: Color = (1.0, 1.0, 1.0)
@@ -75,34 +75,36 @@ def _best(
 ) -> Box:
     width, height = size
     left, top, room_x, room_y = area
-    best: tuple[float, Box] | None = None
     columns = max(1, int((room_x - width) / GRID) + 1)
     rows = max(1, int((room_y - height) / GRID) + 1)
+    candidates = []
     for row in range(rows):
         for column in range(columns):
             box = (left + column * GRID, top + row * GRID, width, height)
             start, end = _leader(box, pointer.target)
             grown = max(content[1] - box[1], 0.0) + max(box[1] + height - content[1] - content[3], 0.0)
-            cost = math.dist(start, end) + 1.5 * grown
-            if best is not None and cost >= best[0]:
-                continue
-            if any(_overlap(box, other, CLEAR) for other in taken):
-                continue
-            cost += sum(30.0 + 4 * _shared(box, other) for other in obstacles if _overlap(box, other, 0.2))
-            if best is not None and cost >= best[0]:
-                continue
+            candidates.append((math.dist(start, end) + 1.5 * grown, row, column, box, start, end))
+    # The nearest first: once one is found that is better than all farther ones can be, the search is over.
+    candidates.sort()
+    best, least = candidates[0][3], math.inf
+    for cost, _, _, box, start, end in candidates:
+        if cost >= least:
+            break
+        if any(_overlap(box, other, CLEAR) for other in taken):
+            continue
+        cost += sum(30.0 + 4 * _shared(box, other) for other in obstacles if _overlap(box, other, 0.2))
+        if cost < least:
             if pointer.led:
-                crossed = sum(
+                cost += 5.0 * sum(
                     _crosses(start, end, other)
                     for other in obstacles
                     if not _inside(end, other) and other != pointer.target
                 )
-                cost += 5.0 * crossed
                 cost += sum(25.0 for other in taken if _crosses(start, end, other))
             cost += sum(25.0 for one, two in lines if _meet(start, end, one, two) or _crosses(one, two, box))
-            if best is None or cost < best[0]:
-                best = (cost, box)
-    return best[1] if best else (left, top, width, height)
+            if cost < least:
+                best, least = box, cost
+    return best
 
 
 def _leader(box: Box, target: Box) -> tuple[Point, Point]:

@@ -50,7 +50,7 @@ class Lettering:
             spans: tuple[Span, ...] = (Span(text, bold),)
         else:
             spans = tuple(Span(part.text, part.bold or bold, part.italic, part.icon) for part in text)
-        style = TextStyle(self._family, size, size, color=color, leading=LEADING, lang=self._lang)
+        style = TextStyle(self._family, size, size, color=color, leading=LEADING, hyphenate=False, lang=self._lang)
         box = TextBox(0.0, 0.0, width, 1000.0, (spans,), style)
         nodes = Setting(box, self._fonts, self._icons).lay_out(size)
         em = size * MM_PER_PT

@@ -5,16 +5,19 @@ In: a game's faces. Out: the face of a piece's side by the id that the rules use
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from generator.drawing.scene import Face, Path, Stroke
+from generator.drawing.scene import Face, Group, Node, Outline, Path, Stroke
 from generator.faces.goods import Good, folded
 
 STANDING = frozenset({"standee"})
 EDGE = (0.16, 0.15, 0.17)
 EDGE_WIDTH = 0.18
 """Of the line around a piece, in millimetres of the picture."""
+FINE = 0.3
+"""Below this scale a tenth of a millimetre of the piece is less than a printer's dot."""
 PAPER = (0.86, 0.84, 0.8)
 
 
@@ -32,6 +35,7 @@ class Looks:
         for good in goods:
             self._goods.setdefault(good.id, folded(good))
         self._edged: dict[tuple[str, float], Face] = {}
+        self._coarse: dict[tuple[str, int], tuple[Node, ...]] = {}
 
     def ids(self) -> list[str]:
         return list(self._goods)
@@ -59,8 +63,31 @@ class Looks:
         if key not in self._edged:
             # The clip takes the outer half of the line away.
             line = Path(face.outline, stroke=Stroke(EDGE, 2 * EDGE_WIDTH / scale, 0.75))
-            self._edged[key] = face._replace(nodes=(*face.nodes, line), hash=f"{face.hash}-{scale:.4f}")
+            nodes = self._coarsened(face, 1 if scale < FINE else 2)
+            self._edged[key] = face._replace(nodes=(*nodes, line), hash=f"{face.hash}-{scale:.4f}")
         return self._edged[key]
+
+    def _coarsened(self, face: Face, digits: int) -> tuple[Node, ...]:
+        key = (face.hash, digits)
+        if key not in self._coarse:
+            self._coarse[key] = tuple(_coarse(node, digits) for node in face.nodes)
+        return self._coarse[key]
+
+
+def _coarse(node: Node, digits: int) -> Node:
+    """What is reduced needs no thousandths of a millimetre: a third of the size of a picture is digits that nobody sees."""
+    if isinstance(node, Path):
+        return node._replace(outline=_rounded(node.outline, digits))
+    if isinstance(node, Group):
+        factor = max(abs(node.matrix[0]), abs(node.matrix[1]), abs(node.matrix[2]), abs(node.matrix[3]))
+        inside = digits + max(0, math.ceil(math.log10(factor))) if factor > 0 else digits
+        clip = _rounded(node.clip, inside) if node.clip else node.clip
+        return node._replace(children=tuple(_coarse(child, inside) for child in node.children), clip=clip)
+    return node
+
+
+def _rounded(outline: Outline, digits: int) -> Outline:
+    return tuple((segment[0], *(round(number, digits) for number in segment[1:])) for segment in outline)
 
 
 def _blank(face: Face) -> Face:

@@ -6,16 +6,17 @@ scale, the largest at which everything fits; raises `Unknown` for a zone or piec
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.drawing.outlines import rounded_rectangle
-from generator.drawing.scene import Color, Path, Stroke
+from generator.drawing.scene import Color, Face, Node, Path, Stroke
 from generator.errors import did_you_mean
 from generator.rulebook.diagrams.callouts import PAD_X, Arrow, Placed, Pointer, draw_arrow, place_labels
 from generator.rulebook.diagrams.canvas import GREY, INK, MARGIN, Canvas, Picture
 from generator.rulebook.diagrams.flow import flow
-from generator.rulebook.diagrams.groups import Group, Shown, group_pieces, lay_group
+from generator.rulebook.diagrams.groups import Group, Manner, Shown, group_pieces, lay_group
 from generator.rulebook.diagrams.lettering import Lettering, Words
 from generator.rulebook.diagrams.looks import Looks
 from generator.rulebook.diagrams.zones import Block, Box, Mark
@@ -27,6 +28,12 @@ LABEL_GAP = 1.0
 CALLOUT_WIDTH = 34.0
 TALLEST = 27.0
 """A piece is never drawn larger than this."""
+TALLEST_BOARD = 44.0
+LARGEST = 0.62
+TOWER = 0.36
+"""Scale of what is drawn in millimetres of the table."""
+WHOLE_ROW = 8.0
+"""A row is broken before the smallest side of its largest piece becomes less than this."""
 SMALLEST = 4.2
 GOOD_HEIGHT = 64.0
 MOST_HEIGHT = 165.0
@@ -70,8 +77,7 @@ class Wish(NamedTuple):
     width: float = 118.0
     height: float = GOOD_HEIGHT
     accent: Color = INK
-    stacks: frozenset[str] = frozenset()
-    """Zones whose pieces lie on top of each other."""
+    manner: Manner = Manner()
 
 
 class _Scene(NamedTuple):
@@ -96,9 +102,13 @@ def draw_position(
     language: str,
 ) -> Picture:
     """Raises `Unknown`."""
-    reserved = max([note.words.width + 2 * PAD_X + 4.0 for note in wish.notes], default=0.0)
+    groups = group_pieces(pieces, wish.shown, looks)
     room = wish.width - 2 * MARGIN
-    scene = _scene(pieces, wish, looks, lettering, room - reserved)
+    reserved = max([note.words.width + 2 * PAD_X + 4.0 for note in wish.notes], default=0.0)
+    # Labels beside the things, or wherever they find a place: whichever makes the lower picture.
+    laid = [_lay_out(groups, wish, looks, lettering, room, room - less) for less in dict.fromkeys((reserved, 0.0))]
+    best = min(laid, key=lambda one: round(one.bounds[3], 1))
+    scene = best.scene
     for box in scene.empty:
         x, y, w, h = box
         canvas.below([Path(rounded_rectangle(w, h, 1.5, x=x, y=y), stroke=Stroke(GREY, 0.25, 0.7, dash=(1.0, 0.9)))])
@@ -106,52 +116,88 @@ def draw_position(
         canvas.above([words.at(x, y)])
     for _, mark in scene.marks:
         canvas.put(mark)
-    placed = _point(scene, wish, room, canvas)
-    bounds = [(0.0, 0.0, scene.width, scene.height), *(label.box for label in placed)]
-    left, top = min(box[0] for box in bounds), min(box[1] for box in bounds)
-    right, bottom = max(box[0] + box[2] for box in bounds), max(box[1] + box[3] for box in bounds)
-    return canvas.finish(left, top, right, bottom, title=title, language=language)
+    for nodes in best.arrows:
+        canvas.above(nodes)
+    for label in best.placed:
+        canvas.above(label.line)
+    for label in best.placed:
+        canvas.above(label.bubble)
+    left, top, width, height = best.bounds
+    return canvas.finish(left, top, left + width, top + height, title=title, language=language)
 
 
-def _scene(pieces: Sequence[Piece], wish: Wish, looks: Looks, lettering: Lettering, width: float) -> _Scene:
-    """At the largest scale that fits."""
-    groups = group_pieces(pieces, wish.shown, looks)
-    faces = [looks.look(str(piece.item), "front").face for group in groups for piece in group.all]
-    loose = [
-        looks.look(str(piece.item), "front").face for group in groups if group.board is None for piece in group.all
-    ]
-    scale = min([TALLEST / max(face.width, face.height) for face in loose], default=1.0)
-    scale = min(
-        [
-            scale,
-            0.62,
-            *(width / face.width for face in faces if face.width * SMALLEST > 0 and face.width > width / 0.62),
-        ]
-    )
-    least = min([scale, *(SMALLEST / min(face.width, face.height) for face in faces)])
-    while True:
-        scene = _compose(groups, wish, looks, lettering, scale, width)
-        if (scene.height <= wish.height and scene.width <= width + 1e-6) or scale <= least:
-            break
-        scale = max(scale * 0.95, least)
+class _Laid(NamedTuple):
+    scene: _Scene
+    arrows: tuple[tuple[Node, ...], ...]
+    placed: tuple[Placed, ...]
+    bounds: Box
+
+
+def _lay_out(
+    groups: Sequence[Group], wish: Wish, looks: Looks, lettering: Lettering, room: float, width: float
+) -> _Laid:
+    scene = _scene(groups, wish, looks, lettering, width)
+    arrows, placed = _point(scene, wish, room)
+    boxes = [(0.0, 0.0, scene.width, scene.height), *(label.box for label in placed)]
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    return _Laid(scene, arrows, placed, (left, top, right - left, bottom - top))
+
+
+def _scene(groups: Sequence[Group], wish: Wish, looks: Looks, lettering: Lettering, width: float) -> _Scene:
+    """At the largest scale that fits; rows are broken only where pieces would become very small."""
+    scale = min([LARGEST, *(_limit(group, looks, width) for group in groups)])
+    sides = [min(face.width, face.height) for group in groups for face in _faces(group, looks)]
+    small = max([1.0, *sides])
+    for broken, least in ((False, WHOLE_ROW / small), (True, SMALLEST / min([small, *sides]))):
+        size = scale
+        while True:
+            scene = _compose(groups, wish, looks, lettering, size, width, broken=broken)
+            if scene.height <= wish.height and scene.width <= width + 1e-6:
+                return scene
+            if size <= least:
+                break
+            size = max(size * 0.95, least)
     while scene.width > width + 1e-6 or scene.height > MOST_HEIGHT:
         # Rather small than cut off.
-        scale *= 0.9
-        scene = _compose(groups, wish, looks, lettering, scale, width)
+        size *= 0.9
+        scene = _compose(groups, wish, looks, lettering, size, width, broken=True)
     return scene
 
 
+def _faces(group: Group, looks: Looks) -> list[Face]:
+    return [looks.look(str(piece.item), "front").face for piece in group.all]
+
+
+def _limit(group: Group, looks: Looks, width: float) -> float:
+    """The largest scale for a group: no piece fills the page, and no board is wider than the column."""
+    faces = _faces(group, looks)
+    if group.boards:
+        board = faces[0]
+        return min(width / board.width, TALLEST_BOARD / board.height if board.height > board.width else LARGEST)
+    if any(isinstance(piece.place, tuple) and isinstance(piece.place[0], float) for piece in group.pieces):
+        return TOWER
+    return min([TALLEST / max(face.width, face.height) for face in faces], default=LARGEST)
+
+
 def _compose(
-    groups: Sequence[Group], wish: Wish, looks: Looks, lettering: Lettering, scale: float, width: float
+    groups: Sequence[Group],
+    wish: Wish,
+    looks: Looks,
+    lettering: Lettering,
+    scale: float,
+    width: float,
+    *,
+    broken: bool,
 ) -> _Scene:
     blocks: list[Block] = []
     names: list[Words | None] = []
     for group in groups:
         if group.all:
-            blocks.append(lay_group(group, looks, scale, width, wish.stacks))
+            blocks.append(lay_group(group, looks, scale, width if broken else math.inf, wish.manner))
         else:
             blocks.append(Block(group.zone, group.owner, *EMPTY, (), {}))
-        text = wish.label(group.zone, group.owner) if group.board is None else ""
+        text = wish.label(group.zone, group.owner) if not group.boards or group.owner is not None else ""
         names.append(lettering.set(text, LABEL, GREY, max(blocks[-1].width, 30.0)) if text else None)
     sizes = [
         (max(block.width, name.width), block.height + name.height + LABEL_GAP) if name else (block.width, block.height)
@@ -191,7 +237,7 @@ def _note_boxes(boxes: dict[str, Box], block: Block, marks: Sequence[Mark], x: f
             boxes.setdefault(name.replace("@", f".{block.owner + 1}@", 1), box)
 
 
-def _point(scene: _Scene, wish: Wish, room: float, canvas: Canvas) -> list[Placed]:
+def _point(scene: _Scene, wish: Wish, room: float) -> tuple[tuple[tuple[Node, ...], ...], tuple[Placed, ...]]:
     pointers = [Pointer(note.words, _find(scene, note.at, "callouts", note.id, "at")) for note in wish.notes]
     arrows = [
         Arrow(
@@ -203,18 +249,12 @@ def _point(scene: _Scene, wish: Wish, room: float, canvas: Canvas) -> list[Place
     for arrow, (_, (x, y)) in zip(arrows, drawn, strict=True):
         if arrow.words is not None:
             pointers.append(Pointer(arrow.words, (x - 1, y - 1, 2, 2), led=False))
-    obstacles = [mark.box for _, mark in scene.marks]
+    obstacles = [mark.area for _, mark in scene.marks]
     obstacles += [(x, y, words.width, words.height) for words, x, y in scene.labels]
-    beyond = 14.0 * len(pointers)
+    beyond = 10.0 + 7.0 * len(pointers)
     area = (0.0, -beyond, room, scene.height + 2 * beyond)
     placed = place_labels(pointers, obstacles, area, (0.0, 0.0, scene.width, scene.height), wish.accent)
-    for nodes, _ in drawn:
-        canvas.above(nodes)
-    for label in placed:
-        canvas.above(label.line)
-    for label in placed:
-        canvas.above(label.bubble)
-    return placed
+    return tuple(nodes for nodes, _ in drawn), tuple(placed)
 
 
 def _find(scene: _Scene, at: str, *path: str) -> Box:

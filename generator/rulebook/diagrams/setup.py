@@ -19,7 +19,7 @@ from generator.faces.laying import set_table, zone_spots
 from generator.model.game import Game
 from generator.rulebook.diagrams.callouts import Pointer, place_labels
 from generator.rulebook.diagrams.canvas import GREY, INK, MARGIN, PANEL, WHITE, Canvas, Picture
-from generator.rulebook.diagrams.groups import Shown, group_pieces, lay_group
+from generator.rulebook.diagrams.groups import Shown, group_pieces, lay_group, manner_of
 from generator.rulebook.diagrams.lettering import Lettering
 from generator.rulebook.diagrams.looks import Looks
 from generator.rulebook.diagrams.zones import Box, Mark, turned_box
@@ -34,7 +34,7 @@ HEIGHT = 96.0
 LARGEST, SMALLEST = 0.4, 0.03
 APART = SEAT + 2.2
 """How far beyond a player's things the player sits."""
-ROW = 420.0
+ROW = 700.0
 """No zone is wider than this, in millimetres of the table."""
 
 
@@ -43,8 +43,19 @@ class _Lying(NamedTuple):
 
     zone: str
     player: int | None
-    box: Box
+    rectangle: tuple[float, float, float, float, float]
+    """Its middle, width, height and rotation."""
     marks: tuple[Mark, ...]
+
+    @property
+    def box(self) -> Box:
+        return turned_box(*self.rectangle)
+
+    def reach(self, ux: float, uy: float) -> float:
+        """How far it reaches in a direction, from the middle of the table."""
+        x, y, width, height, rotation = self.rectangle
+        dx, dy = apply(rotate(-rotation), ux, uy)
+        return x * ux + y * uy + abs(dx) * width / 2 + abs(dy) * height / 2
 
 
 def draw_setup(
@@ -71,9 +82,11 @@ def draw_setup(
         lying = _lie(game, pieces, players, angles, looks, scale)
         seats = _seats(lying, players)
         left, top, wide, high = _around([*(each.box for each in lying), *map(_seat_box, seats)])
-        if (wide <= room and high <= HEIGHT) or scale < SMALLEST:
+        fits = min(room / wide, HEIGHT / high)
+        if fits >= 1 or scale < SMALLEST:
             break
-        scale *= 0.97
+        # Gaps and badges do not shrink with the rest, so this is a little too large at first.
+        scale *= min(fits, 0.985)
     for each in lying:
         if not each.marks:
             canvas.below([_empty(each.box)])
@@ -88,7 +101,7 @@ def draw_setup(
         for zone, text in labels.items()
         if zone in targets
     ]
-    obstacles = [mark.box for each in lying for mark in each.marks] + [_seat_box(seat) for seat in seats]
+    obstacles = [mark.area for each in lying for mark in each.marks] + [_seat_box(seat) for seat in seats]
     content = (left, top, wide, high)
     area = (left - (room - wide) / 2, top - 20.0, room, high + 40.0)
     placed = place_labels(pointers, obstacles, area, content, GREY)
@@ -130,6 +143,7 @@ def _lie(
     game: Game, pieces: Sequence[Piece], players: int, angles: Sequence[float], looks: Looks, scale: float
 ) -> list[_Lying]:
     zones = {name: zone for name, zone in game.file.table.zones.items() if zone.pictured}
+    manner = manner_of(game)
     found = []
     shared = _share_out(pieces, {name for name, zone in zones.items() if zone.per_player or zone.seats}, players)
     for group in group_pieces(shared, [Shown(name) for name in zones], looks):
@@ -139,25 +153,24 @@ def _lie(
         own = bool(zone.per_player or zone.seats)
         spots = zone_spots(zone, players, angles)
         if not group.all:
-            # An empty hand; of a zone of all players, nothing is to be seen.
-            hands = spots if own and zone.size and zone.seen_by != "all" else []
-            for spot in hands:
+            # A place of a player's own, empty yet.
+            for spot in spots if own and zone.size else []:
                 width, height = (zone.size.width, zone.size.height) if zone.size else (0.0, 0.0)
-                box = turned_box(spot.x * scale, spot.y * scale, width * scale, height * scale, spot.rotation)
-                found.append(_Lying(group.zone, spot.player, box, ()))
+                hand = (spot.x * scale, spot.y * scale, width * scale, height * scale, spot.rotation)
+                found.append(_Lying(group.zone, spot.player, hand, ()))
             continue
         owner = group.owner if own and group.owner is not None else 0
         if owner >= len(spots):
             continue
         spot = spots[owner]
         limit = (zone.size.width if zone.size else ROW) * scale
-        block = lay_group(group, looks, scale, limit, stacked_zones(game))
+        block = lay_group(group, looks, scale, limit, manner, max(6.0 * scale, 0.5))
         marks = tuple(
             _turned(mark, block.width / 2, block.height / 2, spot.x * scale, spot.y * scale, spot.rotation)
             for mark in block.marks
         )
-        box = turned_box(spot.x * scale, spot.y * scale, block.width, block.height, spot.rotation)
-        found.append(_Lying(group.zone, owner if own else None, box, marks))
+        whole = (spot.x * scale, spot.y * scale, block.width, block.height, spot.rotation)
+        found.append(_Lying(group.zone, owner if own else None, whole, marks))
     return found
 
 
@@ -174,14 +187,6 @@ def _share_out(pieces: Sequence[Piece], own: set[str], players: int) -> list[Pie
     return shared
 
 
-def stacked_zones(game: Game) -> frozenset[str]:
-    """Zones that the file calls stacks."""
-    zones = game.file.table.zones
-    return frozenset(
-        name for name, zone in zones.items() if "spread" in zone.model_fields_set and zone.spread == "stack"
-    )
-
-
 def _turned(mark: Mark, cx: float, cy: float, x: float, y: float, rotation: float) -> Mark:
     dx, dy = apply(rotate(rotation), mark.x - cx, mark.y - cy)
     turned = 0.0 if mark.standing else mark.rotation + rotation
@@ -192,17 +197,16 @@ def _seats(lying: Sequence[_Lying], players: int) -> list[tuple[float, float]]:
     """Beyond everything that is a player's own, seen from the middle of the table."""
     seats = []
     for player in range(players):
-        own = [each.box for each in lying if each.player == player]
+        own = [each for each in lying if each.player == player]
         if not own:
             return []
-        x, y, w, h = _around(own)
+        x, y, w, h = _around([each.box for each in own])
         cx, cy = x + w / 2, y + h / 2
         distance = math.hypot(cx, cy)
         if distance < 1.0:
             return []
         ux, uy = cx / distance, cy / distance
-        corners = [(px, py) for bx, by, bw, bh in own for px in (bx, bx + bw) for py in (by, by + bh)]
-        reach = max(px * ux + py * uy for px, py in corners)
+        reach = max(each.reach(ux, uy) for each in own)
         seats.append((ux * (reach + APART), uy * (reach + APART)))
     return seats
 

@@ -21,7 +21,11 @@ CASCADE = 0.2
 """Share of a piece's height that stays visible below the next one of a pile."""
 DEPTH = 0.45
 """How far the pieces of a stack show."""
+EDGE = 0.15
+"""Share of a board's width that shows of the next one below it."""
 LEAST = 3.4
+BADGE_WIDTH = 4.6
+"""Of a number of two digits; on pieces that are not much wider, it stands beside them."""
 Box = tuple[float, float, float, float]
 """x, y, width, height."""
 
@@ -55,6 +59,13 @@ class Mark(NamedTuple):
         """Around the piece as it lies."""
         return turned_box(self.x, self.y, self.width, self.height, self.rotation)
 
+    @property
+    def area(self) -> Box:
+        """With the number beside or on it: what a label must not cover."""
+        x, y, width, height = self.box
+        beside = _beside(self)
+        return (x, y, width + max(beside, 1.0), height + 1.0) if beside else self.box
+
     def moved(self, dx: float, dy: float) -> Mark:
         return self._replace(x=self.x + dx, y=self.y + dy)
 
@@ -80,17 +91,33 @@ def place_name(place: Any) -> str:
     return str(place)
 
 
-def lay_zone(zone: str, owner: int | None, pieces: Sequence[Piece], looks: Looks, scale: float, width: float) -> Block:
+def lay_zone(
+    zone: str,
+    owner: int | None,
+    pieces: Sequence[Piece],
+    looks: Looks,
+    scale: float,
+    width: float,
+    *,
+    apart: bool = False,
+    gap: float = GAP,
+) -> Block:
+    """`apart`: pieces of which only the backs are seen lie side by side, too."""
     if any(_is_pair(piece.place) for piece in pieces):
         return _lay_places(zone, owner, pieces, looks, scale)
-    return _lay_row(zone, owner, pieces, looks, scale, width)
+    return _lay_row(zone, owner, _piles(pieces, looks, apart), looks, scale, width, gap)
 
 
-def lay_board(board: Piece, pieces: Iterable[Piece], looks: Looks, scale: float) -> Block:
-    """A board with the pieces that lie on its spots."""
+def lay_board(boards: Sequence[Piece], pieces: Iterable[Piece], looks: Looks, scale: float) -> Block:
+    """A board with the pieces that lie on its spots; more boards show their left edges below it."""
+    board = boards[0]
     face = looks.look(str(board.item), board.face).face
     width, height = face.width * scale, face.height * scale
-    marks = [_mark(board, looks, scale, width / 2, height / 2)]
+    beneath = [
+        _mark(other, looks, scale, width / 2 - number * EDGE * width, height / 2)
+        for number, other in enumerate(boards[1:], start=1)
+    ]
+    marks = [*reversed(beneath), _mark(board, looks, scale, width / 2, height / 2)]
     spots = {(spot.zone, spot.at): (spot.x * scale, spot.y * scale) for spot in face.spots}
     piled: dict[tuple[str, str], int] = {}
     for piece in pieces:
@@ -152,8 +179,15 @@ def _layer(place: Any) -> float:
     return float(place[2]) if len(place) > 2 else 0.0
 
 
-def _lay_row(zone: str, owner: int | None, pieces: Sequence[Piece], looks: Looks, scale: float, width: float) -> Block:
-    piles = _piles(pieces, looks)
+def _lay_row(
+    zone: str,
+    owner: int | None,
+    piles: Sequence[list[tuple[Piece, int]]],
+    looks: Looks,
+    scale: float,
+    width: float,
+    gap: float,
+) -> Block:
     cascade = len({_order(pile[0][0].place) for pile in piles}) > 1
     marks: list[Mark] = []
     spots: dict[str, Box] = {}
@@ -163,7 +197,7 @@ def _lay_row(zone: str, owner: int | None, pieces: Sequence[Piece], looks: Looks
         widest = max(mark.width for mark in drawn)
         tall = drawn[0].height + sum(mark.height * CASCADE for mark in drawn[1:])
         if x and x + widest > width:
-            x, y, row_height = 0.0, y + row_height + GAP, 0.0
+            x, y, row_height = 0.0, y + row_height + gap, 0.0
         top = y
         for mark, (_, count) in zip(drawn, pile, strict=True):
             stacked = count > 1
@@ -171,7 +205,7 @@ def _lay_row(zone: str, owner: int | None, pieces: Sequence[Piece], looks: Looks
             top += mark.height * CASCADE
         if cascade:
             spots[f"{zone}@{place_name(pile[0][0].place)}"] = (x, y, widest, tall)
-        x += widest + GAP + (2 * DEPTH if any(count > 1 for _, count in pile) else 0.0)
+        x += widest + gap + max(_beside(mark) for mark in marks[-len(pile) :])
         row_height = max(row_height, tall)
     return _trimmed(zone, owner, marks, spots, ())
 
@@ -187,7 +221,7 @@ def _order(place: Any) -> Any:
     return place if isinstance(place, int | float) else 0
 
 
-def _piles(pieces: Sequence[Piece], looks: Looks) -> list[list[tuple[Piece, int]]]:
+def _piles(pieces: Sequence[Piece], looks: Looks, apart: bool) -> list[list[tuple[Piece, int]]]:
     """Piles side by side; in a pile, different pieces from the bottom up with how many of each.
 
     Backs are told apart by nobody: they are one stack. Pieces of different places stay apart; if there is only one place, equal pieces are
@@ -196,7 +230,7 @@ def _piles(pieces: Sequence[Piece], looks: Looks) -> list[list[tuple[Piece, int]
     by_place: dict[Any, list[Piece]] = {}
     hidden: dict[str, list[Piece]] = {}
     for piece in pieces:
-        if _side(piece) == "back":
+        if _side(piece) == "back" and not apart:
             hidden.setdefault(looks.look(str(piece.item), "back").face.hash, []).append(piece)
         else:
             by_place.setdefault(_order(piece.place), []).append(piece)
@@ -214,14 +248,23 @@ def _piles(pieces: Sequence[Piece], looks: Looks) -> list[list[tuple[Piece, int]
     return piles
 
 
+def _beside(mark: Mark) -> float:
+    """Room that a stack and its number take to the right of the piece."""
+    if not mark.stacked:
+        return 0.0
+    return BADGE_WIDTH - 1.0 if mark.width <= 1.6 * BADGE_WIDTH else 2 * DEPTH
+
+
 def _trimmed(zone: str, owner: int | None, marks: list[Mark], spots: Mapping[str, Box], also: tuple[str, ...]) -> Block:
     """Moved so that everything begins at 0, 0."""
     boxes = [mark.box for mark in marks]
-    extra = [2 * DEPTH if mark.stacked else 0.0 for mark in marks]
+    extra = [_beside(mark) for mark in marks]
     left = min((box[0] for box in boxes), default=0.0)
     top = min((box[1] for box in boxes), default=0.0)
     right = max((box[0] + box[2] + more for box, more in zip(boxes, extra, strict=True)), default=0.0)
-    bottom = max((box[1] + box[3] + more for box, more in zip(boxes, extra, strict=True)), default=0.0)
+    bottom = max(
+        (box[1] + box[3] + (2 * DEPTH if more else 0.0) for box, more in zip(boxes, extra, strict=True)), default=0.0
+    )
     moved = tuple(mark.moved(-left, -top) for mark in marks)
     places = {name: (x - left, y - top, w, h) for name, (x, y, w, h) in spots.items()}
     return Block(zone, owner, right - left, bottom - top, moved, places, also)

@@ -589,7 +589,7 @@ def arrange(s, p, words: dict[str, list[str]], wanted) -> None:
 
     The lighthouse may also stand at 0, or at `red last`, a step before the end. `begins: red` is who began the first round; if it is
     not said, the lower gift on the centre cells tells in the first round. `round: 3` (or `last`) and `wins: {red: 1}` are the round that is
-    played and those won before. Rows, centre cells and gifts in hands that are not said are as dealt; whose turn it is follows from how
+    played and those won before (`all but one` of those that win the game). Rows, centre cells and gifts in hands that are not said are as dealt; whose turn it is follows from how
     many gifts each has laid.
     """
     supply = list(p.copies)
@@ -701,6 +701,7 @@ def _arrange_rounds(s, p, wanted) -> None:
     for colour, rounds in wanted.get("wins", {}).items():
         if colour not in COLOURS:
             raise CannotBe(f"nobody plays '{colour}'", "wins", colour, hint=did_you_mean(colour, COLOURS))
+        rounds = p.rounds // 2 if rounds == "all but one" else rounds
         if type(rounds) is not int or not 0 <= rounds <= p.rounds // 2:
             raise CannotBe(f"with {rounds} rounds won the game cannot go on", "wins", colour)
         s.wins[COLOURS.index(colour)] = rounds
