@@ -199,6 +199,7 @@ The forms of every term after 1, 2, 5, 21 and 22, every text beside its source, 
 @json_option
 def proof(languages: tuple[str, ...], games: tuple[str, ...], out: Path, project: Path | None, as_json: bool) -> None:
     from generator.build.l10n_checking import check_names
+    from generator.build.own_proof import write_own_proof
     from generator.build.proofs import write_proof
     from generator.errors import Problem, ProblemsFound
     from generator.l10n.catalogue import OWN_DOMAIN
@@ -209,14 +210,15 @@ def proof(languages: tuple[str, ...], games: tuple[str, ...], out: Path, project
         check_names(place, languages, games)
     written: list[Path] = []
     problems: list[Problem] = []
-    chosen = [game for game in games or tuple(place.games()) if game != OWN_DOMAIN]
+    chosen = games or (*place.games(), OWN_DOMAIN)
     with progress(quiet=as_json) as advance:
         units = [(language, game) for language in languages for game in chosen]
         for done, (language, game) in enumerate(units):
             advance(done, len(units), f"{game} ({language})")
             path = out / f"proof-{game}-{language}.html"
             try:
-                write_whole(path, write_proof(place, game, language).encode())
+                page = write_own_proof(place, language) if game == OWN_DOMAIN else write_proof(place, game, language)
+                write_whole(path, page.encode())
                 written.append(path)
             except ProblemsFound as found:
                 problems += found.problems

@@ -127,7 +127,7 @@ def _section(title: str, schema: Schema, root: Schema, examples: Mapping[str, An
         shown = f"**`{name}`**" if name in required else f"`{name}`"
         default = "" if name in required else _default(field)
         meaning = _sentence(field.get("description", "")) or _meaning_of_ref(field, root)
-        example = examples.get(name, field.get("const", (field.get("examples") or [None])[0]))
+        example = examples.get(name, field.get("const"))
         cells = [shown, _type(field, root), default, meaning, _example(name, example)]
         lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     return "\n".join([*lines, ""])
@@ -181,7 +181,7 @@ def _type(field: Schema, root: Schema) -> str:
         return f"list of {_type(field['items'], root)}"
     kind = field.get("format") or field.get("type", "anything")
     names = {"string": "text", "integer": "whole number", "boolean": "true or false", "object": "mapping", "array": "list"}
-    words = [names.get(one, one) for one in (kind if isinstance(kind, list) else [kind])]
+    words = [names.get(str(one), str(one)) for one in (kind if isinstance(kind, list) else [kind])]
     limits = [f"≥ {field['minimum']:g}" if "minimum" in field else "", f"≤ {field['maximum']:g}" if "maximum" in field else ""]
     return " or ".join(words) + "".join(f" {limit}" for limit in limits if limit)
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+_PLACEHOLDER = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 
 
 def typed_digit(text: str, allowed: Iterable[str]) -> str:

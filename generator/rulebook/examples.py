@@ -26,6 +26,7 @@ from generator.rules.arranging import CannotBe, check_position
 from generator.rules.notation import NotLegal, NotUnderstood
 from generator.rules.rules import Rules, load_rules
 from generator.rules.state import State
+from generator.simulation.trial import try_rules
 
 SHOWN_MOVES = 8
 Number = int | float
@@ -69,6 +70,10 @@ class Tables:
         if variants not in self._games:
             self._games[variants] = load_game_to_play(self._project, self._game.id, variants)
         if (players, variants) not in self._rules:
+            code = self._games[variants].code
+            if code is not None and code.trusted and not self._rules:
+                # A stranger's rules that never end must not hang the build.
+                try_rules(self._project, self._game.id, code, players, variants, ())
             self._rules[players, variants] = load_rules(self._games[variants], players, self._module)
         return self._rules[players, variants]
 

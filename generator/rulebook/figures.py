@@ -39,8 +39,11 @@ from generator.rulebook.finding import Place, find_figures, find_moment
 from generator.rules.reading import Piece
 
 COLUMN = 118.0
-BESIDE = 0.45
-"""Share of the column of a figure that stands beside text."""
+"""Of an A5 page, in millimetres. The sizes below are shares of it."""
+WHOLE, IN_EXAMPLE, BESIDE = (1.0, 0.54), (0.88, 0.42), (0.45, 0.28)
+"""Width and height of figures that stand alone, in an example, beside a text."""
+SETUP, SETUP_SMALL = (1.0, 0.85), (0.48, 0.48)
+"""Of the table with names and numbers, and of the others without, two of which stand side by side."""
 PIECES = "pieces"
 
 
@@ -112,12 +115,14 @@ class Studio:
             moment = find_moment(self._game, place, self._playing)
             pieces = moment.state.table() if moment else []
             shown = [parse_shown(text) for text in figure.show]
+        wide, high = BESIDE if figure.place == "beside" else IN_EXAMPLE if place.example else WHOLE
         wish = Wish(
             shown,
             lambda zone, owner: self._label(place, zone, owner),
             self._notes(place),
             self._bows(place),
-            self._width * BESIDE if figure.place == "beside" else self._width,
+            self._width * wide,
+            self._width * high,
             accent=self._accent,
             manner=manner_of(self._game),
         )
@@ -182,7 +187,10 @@ class Studio:
     def _setup(self, prefix: str, figure: SetupFigure, players: int) -> Picture:
         labels: dict[str, str] = {}
         rulebook = self._game.file.rulebook
-        for zone in self._game.file.table.zones:
+        counts = list(self._game.file.players) if figure.players == "all" else list(figure.players)
+        # The first one explains the table, the others show what is different.
+        first = players == counts[0]
+        for zone in self._game.file.table.zones if first else ():
             if zone in figure.labels:
                 labels[zone] = self._localized.plain(f"{prefix}/labels/{zone}")
             elif rulebook is not None and zone in rulebook.zones:
@@ -200,7 +208,9 @@ class Studio:
             self._lettering,
             self._canvas(),
             accent=self._accent,
-            width=self._width,
+            width=self._width * (SETUP if first else SETUP_SMALL)[0],
+            height=self._width * (SETUP if first else SETUP_SMALL)[1],
+            counted=first,
             title=title,
             language=self._language,
         )

@@ -21,7 +21,7 @@ from generator.drawing.fonts import FontRegistry
 from generator.faces.sandbox import Sandbox
 from generator.faces.templates import Templates
 from generator.l10n.localize import Words
-from generator.l10n.resolve import Inline, RichText
+from generator.l10n.resolve import Inline, RichText, plain
 from generator.project import Project
 from generator.rulebook.look import contrast
 from generator.rulebook.spoken import texts_of
@@ -93,8 +93,7 @@ def _inline(inline: Inline, book: Book, place: Any) -> Markup:
         drawn = book.icons[inline.icon]
         return Markup('<img class="icon" src="{}" alt="{}">').format(Markup(place(drawn)), drawn.alt)
     if inline.ref:
-        title = "".join(part.text for part in book.titles.get(inline.ref, ()))
-        shown: Markup = Markup('<a href="#{}">{}</a>').format(anchor(inline.ref), title or "↗")
+        shown: Markup = Markup('<a href="#{}">{}</a>').format(anchor(inline.ref), plain(book.titles[inline.ref]))
     else:
         shown = Markup("<br>").join(escape(line) for line in inline.text.split("\n"))
     if inline.italic:

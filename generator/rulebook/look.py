@@ -6,7 +6,8 @@ In: a game's theme and what its rulebook asks for. Out: a `Look`; a stranger's p
 from __future__ import annotations
 
 import colorsys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from generator.drawing.colors import parse_color, to_hex
 from generator.drawing.fonts import FontRegistry
@@ -43,7 +44,13 @@ def make_look(
     colors = choose_colors(game)
     roles = {**DEFAULT_FONTS, **localized.fonts}
     banner = _draw_banner(game, localized, project, fonts, colors, roles)
-    return Look(banner, colors, roles, _Icons(icons, fonts, colors))
+    return Look(banner, colors, roles, _Icons(icons, fonts, colors, partial(_called, game, localized)))
+
+
+def _called(game: Game, localized: LocalizedGame, icon: str) -> str:
+    """What an icon shows, for those who do not see it: the component that it is named after."""
+    components = [name for name in game.items if name == icon or name.rpartition("-")[0] == icon]
+    return localized.plain(f"{game.id}/components/{components[0]}/name") if components else ""
 
 
 def choose_colors(game: Game) -> Colors:
@@ -135,8 +142,11 @@ def icon_drawings(icons: Mapping[str, Icon], fonts: FontRegistry, colors: Colors
 class _Icons(Mapping[str, Drawing]):
     """Icons in the colour of the text, drawn when one is asked for."""
 
-    def __init__(self, icons: Mapping[str, Icon], fonts: FontRegistry, colors: Colors) -> None:
+    def __init__(
+        self, icons: Mapping[str, Icon], fonts: FontRegistry, colors: Colors, called: Callable[[str], str] = str
+    ) -> None:
         self._icons = icons
+        self._called = called
         self._fonts = fonts
         self._ink: Color = parse_color(colors.ink)
 
@@ -144,7 +154,7 @@ class _Icons(Mapping[str, Drawing]):
         icon = self._icons[name]
         width = icon.width * ICON_HEIGHT
         nodes = (Group(tuple(paint_node(node, self._ink) for node in icon.nodes), scale(ICON_HEIGHT)),)
-        return Drawing(draw_svg(nodes, width, ICON_HEIGHT, self._fonts), width, ICON_HEIGHT, name)
+        return Drawing(draw_svg(nodes, width, ICON_HEIGHT, self._fonts), width, ICON_HEIGHT, self._called(name))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._icons)

@@ -107,8 +107,12 @@ class _Builder:
                 heading = self.titles[".".join(path)] = self.text(*path)
                 inner = _paired(self.block((*path, inside), found) for inside, found in block.content.items())
                 blocks.append(tree.Rule(_anchor(path), heading, tuple(inner)))
+                # What has no title of its own is known by the rule or section that it stands in.
+                for inside in block.content:
+                    self.titles.setdefault(_anchor((*path, inside)), heading)
             else:
                 blocks.append(self.block(path, block))
+                self.titles.setdefault(_anchor(path), title)
         return tree.Section(name, title, section.columns, section.page == "new", tuple(_paired(blocks)))
 
     def block(self, path: tuple[str, ...], block: declared.Block) -> tree.Block:

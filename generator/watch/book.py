@@ -9,6 +9,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from generator.build.making import Edition
+from generator.build.rulebooks import Bindery, open_book
+from generator.errors import Problem
 from generator.output.png import write_png
 from generator.project import Project, digest
 
@@ -24,6 +26,10 @@ class Book(NamedTuple):
         return next(islice(write_png(self.pdf, DPI), number, None))
 
 
-def make_book(project: Project, edition: Edition) -> Book | None:
-    """Raises `ProblemsFound`."""
-    return None
+def make_book(project: Project, edition: Edition) -> tuple[Book | None, tuple[Problem, ...]]:
+    """The book, and what is doubtful in it; raises `ProblemsFound`."""
+    opened = open_book(project, edition, draft=True)
+    if opened is None:
+        return None, ()
+    pages = Bindery(project, edition, opened).pages
+    return Book(pages.pdf, pages.number, digest(pages.pdf)[:24]), opened.problems

@@ -185,7 +185,7 @@ class Studio:
             generation, book, problems = self._books.get(language, (0, None, ()))
             if generation != look.generation and look.edition is not None:
                 try:
-                    book, problems = make_book(self.project(), look.edition), ()
+                    book, problems = make_book(self.project(), look.edition)
                 except ProblemsFound as found:
                     problems = found.problems
                 self._books[language] = (look.generation, book, problems)

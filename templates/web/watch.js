@@ -245,7 +245,7 @@ function showReport(report) {
     const cell = make("span", {}, bar(share), percent(share) + " [" + report.win_rate_interval[seat].map(percent).join(", ") + "]");
     numbers.append(row(w("wins") + " " + (seat + 1), cell));
   });
-  for (const [name, told] of Object.entries(report.ends || {})) numbers.append(row(w("end") + " " + name, make("span", {}, bar(told.rate ?? told), percent(told.rate ?? told))));
+  for (const [name, told] of Object.entries(report.ends || {})) numbers.append(row(w("end") + " " + name, make("span", {}, bar(told / report.games), percent(told / report.games))));
   parts.push(numbers);
   const heights = Object.entries(report.score.histogram).map(([value, count]) => [Number(value), count]).sort((a, b) => a[0] - b[0]);
   if (heights.length) {
@@ -261,7 +261,8 @@ function showReport(report) {
     const head = make("tr", {}, ...["supply", "least", "runs-out"].map((id) => make("th", {}, w(id))));
     parts.push(make("h2", {}, w("supplies")), make("table", {}, head, ...supplies.map(([name, told]) => row(name, String(told.min ?? told.minimum ?? ""), percent(told.run_out?.rate ?? told.run_out ?? 0)))));
   }
-  for (const finding of report.findings || []) parts.push(make("p", {}, finding.text || [finding.code, finding.group, finding.name].join(" · ")));
+  const never = (report.findings || []).map((finding) => finding.group + ": " + finding.name);
+  if (never.length) parts.push(make("h2", {}, w("never")), make("p", {}, never.join(" · ")));
   $("report").replaceChildren(...parts);
 }
 

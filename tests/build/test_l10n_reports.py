@@ -237,3 +237,9 @@ def test_proof_of_a_rulebook_shows_its_pages(place):
     assert len(captions) == len(set(captions))
     # What is not translated is left open for the reader, not shown as if it were.
     assert page.count("jeszcze nieprzetłumaczone") == 1
+
+
+def test_proof_of_our_own_words(place):
+    assert run("l10n", "proof", "ru", "--game", "tuckbox", "--out", "out").exit_code == 0
+    page = (place / "out/proof-tuckbox-ru.html").read_text(encoding="utf-8")
+    assert "print at 100%" in page and "печатать в масштабе 100 %" in page

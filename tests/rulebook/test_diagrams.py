@@ -17,6 +17,7 @@ from generator.drawing.scene import Face, Spot, make_face
 from generator.drawing.scene import Path as Shape
 from generator.errors import ProblemsFound, Where
 from generator.faces.goods import Good
+from generator.model.rulebook import SetupFigure
 from generator.rulebook.diagrams.callouts import Pointer, place_labels
 from generator.rulebook.diagrams.canvas import MARGIN, Canvas, Picture
 from generator.rulebook.diagrams.flow import flow
@@ -296,15 +297,21 @@ def test_pieces_need_no_position(pebbles: Pebbles) -> None:
 
 
 def test_the_table_is_set_as_the_rules_deal_it(pebbles: Pebbles) -> None:
-    from generator.model.rulebook import SetupFigure
-
     studio = pebbles.studio()
     for players, heap in ((2, 15), (3, 20)):
-        picture = studio.setup("x", SetupFigure(), players)
+        picture = studio.setup("x", SetupFigure(players=[players]), players)
         said = re.findall(r'aria-label="([^"]*)"', picture.svg.decode())
-        assert f"×{heap}" in said
+        assert {f"×{heap}", "Heap", "Pebbles taken"} <= set(said)
         assert [str(number) for number in range(1, players + 1)] == [one for one in said if one.isdecimal()]
         assert picture.width <= 118 and share(render(picture), GREEN) == 0
+        assert share(render(picture), RED) > 0.0005 and share(render(picture), BLUE) > 0.0005
+
+
+def test_the_first_table_is_explained_and_the_others_are_small(pebbles: Pebbles) -> None:
+    studio = pebbles.studio()
+    first, second = (studio.setup("y", SetupFigure(), players) for players in (2, 3))
+    assert 'aria-label="Heap"' in first.svg.decode() and "×" not in second.svg.decode()
+    assert second.width <= 58 and second.height <= 58
 
 
 def test_a_place_on_a_face_is_not_moved_with_a_group(pebbles: Pebbles) -> None:

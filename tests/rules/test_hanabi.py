@@ -335,16 +335,17 @@ def test_a_position_in_words_keeps_the_box_complete():
 
 def test_a_short_deck_leaves_on_the_discard_pile_what_nobody_needs():
     fireworks = dict.fromkeys(("white", "red", "blue", "yellow", "green"), 3)
-    state = State.arranged(rules(2), 1, {"fireworks": fireworks, "deck": 3})
-    assert state.s.left == 3
-    assert all(state.s.discards[card(colour, 5)] == 0 for colour in range(5))
+    state = State.arranged(rules(2), 1, {"fireworks": fireworks, "deck": 12})
+    assert state.s.left == 12
+    assert sum(state.s.discards) == 50 - 15 - 10 - 12
+    assert all(state.s.discards[card(colour, rank)] == 0 for colour in range(5) for rank in (4, 5))
     state = State.arranged(rules(2), 1, {"fireworks": fireworks, "deck": ["red-5"]})
     assert [piece.item for piece in state.table() if piece.zone == "deck"] == ["red-5"]
     state = State.arranged(rules(2), 1, {"fireworks": fireworks, "deck": 0, "clues": 1})
     assert (state.s.final, State.arranged(rules(2), 1, {"deck": 0, "turns_left": 1}).s.final) == (2, 1)
-    state = State.arranged(
-        rules(2, "experts"), 1, {"deck": 0, "hands": {1: "none", 2: ["red-5", "none"]}, "clues": 0, "fireworks": {}}
-    )
+    nearly = {"white": 5, "red": 4, "blue": 5, "yellow": 5, "green": 5}
+    hands = {1: "none", 2: ["red-5", "none"]}
+    state = State.arranged(rules(2, "experts"), 1, {"deck": 0, "hands": hands, "clues": 0, "fireworks": nearly})
     assert state.legal() == ["pass"]
     assert state.s.hands[1][:2] == [card(RED, 5), EMPTY]
 

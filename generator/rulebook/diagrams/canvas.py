@@ -16,7 +16,7 @@ from generator.drawing.transforms import multiply, rotate, scale, transform_outl
 from generator.output.svg import write_svg
 from generator.rulebook.diagrams.lettering import Lettering
 from generator.rulebook.diagrams.looks import Looks
-from generator.rulebook.diagrams.zones import BADGE_WIDTH, DEPTH, Mark
+from generator.rulebook.diagrams.zones import DEPTH, NARROW, Mark
 from generator.sheets.document import Placement, Sheet
 
 INK: Color = (0.14, 0.13, 0.15)
@@ -71,8 +71,7 @@ class Canvas:
         words = self._lettering.set(f"×{mark.copies}", BADGE, WHITE, bold=True)
         width, height = words.width + 1.5, 3.3
         _, _, w, h = mark.box
-        # On a small piece the number would be all that is seen: it goes beside it.
-        x = mark.x + w / 2 - (width - 1.0 if w > 1.6 * BADGE_WIDTH else 0.9)
+        x = mark.x + w / 2 - (width - 1.0 if mark.width > NARROW else 0.9)
         y = mark.y + h / 2 - height + 1.0
         pill = Path(rounded_rectangle(width, height, height / 2, x=x, y=y), fill=INK, stroke=Stroke(WHITE, 0.3))
         return [pill, words.at(x + 0.75, y + (height - words.height) / 2 + 0.12)]

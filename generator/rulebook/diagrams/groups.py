@@ -112,7 +112,16 @@ def _boards(pieces: Sequence[Piece], looks: Looks) -> list[_Board]:
     return [_Board(zones, tuple(some)) for (zones, _), some in found.items()]
 
 
-def lay_group(group: Group, looks: Looks, scale: float, width: float, manner: Manner, gap: float = GAP) -> Block:
+def lay_group(
+    group: Group,
+    looks: Looks,
+    scale: float,
+    width: float,
+    manner: Manner,
+    gap: float = GAP,
+    *,
+    counted: bool = True,
+) -> Block:
     if group.boards:
         return lay_board(group.boards, group.pieces, looks, scale)
     pieces = group.pieces
@@ -120,4 +129,4 @@ def lay_group(group: Group, looks: Looks, scale: float, width: float, manner: Ma
         top = min(pieces, key=lambda piece: piece.place if isinstance(piece.place, int | float) else 0)
         pieces = (top._replace(place=0),) * len(pieces)
     apart = group.zone in manner.hands
-    return lay_zone(group.zone, group.owner, pieces, looks, scale, width, apart=apart, gap=gap)
+    return lay_zone(group.zone, group.owner, pieces, looks, scale, width, apart=apart, gap=gap, counted=counted)

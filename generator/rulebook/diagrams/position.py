@@ -221,7 +221,10 @@ def _compose(
 
 
 def _note_boxes(boxes: dict[str, Box], block: Block, marks: Sequence[Mark], x: float, y: float) -> None:
-    whole = (x, y, block.width, block.height)
+    seen = [mark.box for mark in marks] or [(x, y, block.width, block.height)]
+    left, top = min(box[0] for box in seen), min(box[1] for box in seen)
+    right, bottom = max(box[0] + box[2] for box in seen), max(box[1] + box[3] for box in seen)
+    whole = (left, top, right - left, bottom - top)
     names = [block.zone] if block.owner is None else [f"{block.zone}.{block.owner + 1}", block.zone]
     for name in [*names, *block.also]:
         boxes.setdefault(name, whole)

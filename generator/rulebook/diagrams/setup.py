@@ -30,7 +30,6 @@ LABEL = 6.6
 LABEL_WIDTH = 30.0
 SEAT = 2.6
 """Radius of the sign of a seat."""
-HEIGHT = 96.0
 LARGEST, SMALLEST = 0.4, 0.03
 APART = SEAT + 2.2
 """How far beyond a player's things the player sits."""
@@ -70,19 +69,21 @@ def draw_setup(
     *,
     accent: Color,
     width: float,
+    height: float,
+    counted: bool,
     title: str,
     language: str,
 ) -> Picture:
-    """Raises `ProblemsFound`."""
+    """`counted`: with the numbers of stacks. Raises `ProblemsFound`."""
     pieces = [*_dealt_pieces(game, dealt), *_held_pieces(game, goods, players, dealt)]
     angles = _angles(dealt)
     room = width - 2 * MARGIN
     scale = LARGEST
     while True:
-        lying = _lie(game, pieces, players, angles, looks, scale)
+        lying = _lie(game, pieces, players, angles, looks, scale, counted=counted)
         seats = _seats(lying, players)
         left, top, wide, high = _around([*(each.box for each in lying), *map(_seat_box, seats)])
-        fits = min(room / wide, HEIGHT / high)
+        fits = min(room / wide, (height - 2 * MARGIN) / high)
         if fits >= 1 or scale < SMALLEST:
             break
         # Gaps and badges do not shrink with the rest, so this is a little too large at first.
@@ -91,11 +92,11 @@ def draw_setup(
         if not each.marks:
             canvas.below([_empty(each.box)])
         for mark in each.marks:
-            canvas.put(mark)
+            canvas.put(mark, badge=counted)
     for number, seat in enumerate(seats):
         canvas.above(_seat(number, *seat, lettering, accent))
     # A label for all players stands at the first one's zone.
-    targets = {each.zone: each.box for each in reversed(lying) if each.player in (None, 0)}
+    targets = {each.zone: _middle_piece(each) for each in reversed(lying) if each.player in (None, 0)}
     pointers = [
         Pointer(lettering.set(text, LABEL, INK, LABEL_WIDTH), targets[zone])
         for zone, text in labels.items()
@@ -140,7 +141,14 @@ def _held_pieces(game: Game, goods: Sequence[Good], players: int, dealt: State |
 
 
 def _lie(
-    game: Game, pieces: Sequence[Piece], players: int, angles: Sequence[float], looks: Looks, scale: float
+    game: Game,
+    pieces: Sequence[Piece],
+    players: int,
+    angles: Sequence[float],
+    looks: Looks,
+    scale: float,
+    *,
+    counted: bool,
 ) -> list[_Lying]:
     zones = {name: zone for name, zone in game.file.table.zones.items() if zone.pictured}
     manner = manner_of(game)
@@ -164,7 +172,7 @@ def _lie(
             continue
         spot = spots[owner]
         limit = (zone.size.width if zone.size else ROW) * scale
-        block = lay_group(group, looks, scale, limit, manner, max(6.0 * scale, 0.5))
+        block = lay_group(group, looks, scale, limit, manner, max(6.0 * scale, 0.3), counted=counted)
         marks = tuple(
             _turned(mark, block.width / 2, block.height / 2, spot.x * scale, spot.y * scale, spot.rotation)
             for mark in block.marks
@@ -209,6 +217,13 @@ def _seats(lying: Sequence[_Lying], players: int) -> list[tuple[float, float]]:
         reach = max(each.reach(ux, uy) for each in own)
         seats.append((ux * (reach + APART), uy * (reach + APART)))
     return seats
+
+
+def _middle_piece(each: _Lying) -> Box:
+    """A label points at a piece, not at the gaps and numbers between them."""
+    x, y, *_ = each.rectangle
+    boxes = [mark.box for mark in each.marks]
+    return min(boxes, key=lambda b: math.dist((b[0] + b[2] / 2, b[1] + b[3] / 2), (x, y)), default=each.box)
 
 
 def _seat_box(seat: tuple[float, float]) -> Box:

@@ -25,7 +25,9 @@ EDGE = 0.15
 """Share of a board's width that shows of the next one below it."""
 LEAST = 3.4
 BADGE_WIDTH = 4.6
-"""Of a number of two digits; on pieces that are not much wider, it stands beside them."""
+"""Of a number of two digits."""
+NARROW = 1.15 * BADGE_WIDTH
+"""On a piece that is no wider than this, the number would be all that is seen: it stands beside it."""
 Box = tuple[float, float, float, float]
 """x, y, width, height."""
 
@@ -101,11 +103,12 @@ def lay_zone(
     *,
     apart: bool = False,
     gap: float = GAP,
+    counted: bool = True,
 ) -> Block:
-    """`apart`: pieces of which only the backs are seen lie side by side, too."""
+    """`apart`: pieces of which only the backs are seen lie side by side, too; `counted`: with numbers, no piece too small to be seen."""
     if any(_is_pair(piece.place) for piece in pieces):
         return _lay_places(zone, owner, pieces, looks, scale)
-    return _lay_row(zone, owner, _piles(pieces, looks, apart), looks, scale, width, gap)
+    return _lay_row(zone, owner, _piles(pieces, looks, apart), looks, scale, width, gap, counted)
 
 
 def lay_board(boards: Sequence[Piece], pieces: Iterable[Piece], looks: Looks, scale: float) -> Block:
@@ -187,20 +190,21 @@ def _lay_row(
     scale: float,
     width: float,
     gap: float,
+    counted: bool,
 ) -> Block:
     cascade = len({_order(pile[0][0].place) for pile in piles}) > 1
     marks: list[Mark] = []
     spots: dict[str, Box] = {}
     x = y = row_height = 0.0
     for pile in piles:
-        drawn = [_upright(piece, looks, scale) for piece, _ in pile]
+        drawn = [_upright(piece, looks, scale, LEAST if counted else 0.0) for piece, _ in pile]
         widest = max(mark.width for mark in drawn)
         tall = drawn[0].height + sum(mark.height * CASCADE for mark in drawn[1:])
         if x and x + widest > width:
             x, y, row_height = 0.0, y + row_height + gap, 0.0
         top = y
         for mark, (_, count) in zip(drawn, pile, strict=True):
-            stacked = count > 1
+            stacked = count > 1 and counted
             marks.append(mark._replace(x=x + widest / 2, y=top + mark.height / 2, copies=count, stacked=stacked))
             top += mark.height * CASCADE
         if cascade:
@@ -210,10 +214,10 @@ def _lay_row(
     return _trimmed(zone, owner, marks, spots, ())
 
 
-def _upright(piece: Piece, looks: Looks, scale: float) -> Mark:
+def _upright(piece: Piece, looks: Looks, scale: float, least: float) -> Mark:
     """In a row a small piece is drawn larger than its scale, so that it is seen at all."""
     face = looks.look(str(piece.item), _side(piece)).face
-    size = max(scale, LEAST / min(face.width, face.height))
+    size = max(scale, least / min(face.width, face.height))
     return _mark(piece, looks, size, 0, 0)._replace(rotation=0.0)
 
 
@@ -252,7 +256,7 @@ def _beside(mark: Mark) -> float:
     """Room that a stack and its number take to the right of the piece."""
     if not mark.stacked:
         return 0.0
-    return BADGE_WIDTH - 1.0 if mark.width <= 1.6 * BADGE_WIDTH else 2 * DEPTH
+    return BADGE_WIDTH - 1.0 if mark.width <= NARROW else 2 * DEPTH
 
 
 def _trimmed(zone: str, owner: int | None, marks: list[Mark], spots: Mapping[str, Box], also: tuple[str, ...]) -> Block:

@@ -589,8 +589,8 @@ def arrange(s, p, words: dict[str, list[str]], wanted) -> None:
 
     The lighthouse may also stand at 0, or at `red last`, a step before the end. `begins: red` is who began the first round; if it is
     not said, the lower gift on the centre cells tells in the first round. `round: 3` (or `last`) and `wins: {red: 1}` are the round that is
-    played and those won before (`all but one` of those that win the game). Rows, centre cells and gifts in hands that are not said are as dealt; whose turn it is follows from how
-    many gifts each has laid.
+    played and those won before, of which `all but one` leaves one to win. Rows, centre cells and gifts in hands that are not said are as
+    dealt; whose turn it is follows from how many gifts each has laid.
     """
     supply = list(p.copies)
     dealt_centres = [s.cells[seat * SIDE + CENTRE][CENTRE] for seat in range(2)]
