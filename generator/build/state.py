@@ -16,14 +16,17 @@ from generator.project import Project, digest
 RECORD = ".build.json"
 _LIBRARIES = (
     "babel",
+    "fonttools",
     "jinja2",
     "numpy",
+    "pikepdf",
     "pillow",
     "pyphen",
     "pypdfium2",
     "reportlab",
     "resvg-py",
     "svgwrite",
+    "typst",
     "uharfbuzz",
 )
 

@@ -19,6 +19,7 @@ class Board(Kind):
     default_front: ClassVar[str] = "board.svg.j2"
 
     kind: Literal["board"]
+    """The word that makes it one."""
     size: SizeField
     """Millimetres: `390x180`."""
     overlap: Annotated[float, Field(ge=4, le=200)] = 10.0

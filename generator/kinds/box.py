@@ -15,6 +15,7 @@ class Box(NetKind):
     default_front: ClassVar[str] = "box.svg.j2"
 
     kind: Literal["box"]
+    """The word that makes it one."""
     width: Edge
     """From left to right, in mm."""
     depth: Edge

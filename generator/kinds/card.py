@@ -18,6 +18,7 @@ class Card(Kind):
     default_front: ClassVar[str] = "card.svg.j2"
 
     kind: Literal["card"]
+    """The word that makes it one."""
     size: SizeField
     """A name (`poker`, `euro`, …) or millimetres: `63x88`."""
     corner_radius: Annotated[float, Field(ge=0, le=30)] = 3.0

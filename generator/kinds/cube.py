@@ -15,6 +15,7 @@ class Cube(NetKind):
     default_front: ClassVar[str] = "cube.svg.j2"
 
     kind: Literal["cube"]
+    """The word that makes it one."""
     size: Edge
     """Length of an edge in mm."""
     flap: Flap | None = None

@@ -18,6 +18,7 @@ class Pad(Kind):
     default_front: ClassVar[str] = "pad.svg.j2"
 
     kind: Literal["pad"]
+    """The word that makes it one."""
     size: SizeField
     """Of a leaf: a name or millimetres, `90x130`. As many as fit go on a page."""
     lines: Annotated[int, Field(ge=1, le=60)] = 10

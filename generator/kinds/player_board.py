@@ -18,6 +18,7 @@ class PlayerBoard(Kind):
     default_front: ClassVar[str] = "player-board.svg.j2"
 
     kind: Literal["player-board"]
+    """The word that makes it one."""
     size: SizeField
     """A name (`jumbo`, …) or millimetres: `180x120`."""
     corner_radius: Annotated[float, Field(ge=0, le=30)] = 3.0

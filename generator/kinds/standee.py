@@ -27,6 +27,7 @@ class Standee(NetKind):
     default_front: ClassVar[str] = "standee.svg.j2"
 
     kind: Literal["standee"]
+    """The word that makes it one."""
     size: SizeField
     """Of the figure: `20x40` is 20 mm wide and 40 mm tall."""
     shape: Literal["rectangle", "arch"] = "rectangle"

@@ -20,6 +20,7 @@ class Tile(Kind):
     default_front: ClassVar[str] = "tile.svg.j2"
 
     kind: Literal["tile"]
+    """The word that makes it one."""
     shape: Literal["square", "hexagon"] = "square"
     """What it is cut to."""
     size: Annotated[float, Field(ge=8, le=400)]

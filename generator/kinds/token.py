@@ -22,6 +22,7 @@ class Token(Kind):
     default_front: ClassVar[str] = "token.svg.j2"
 
     kind: Literal["token"]
+    """The word that makes it one."""
     shape: Literal["round", "square", "hexagon"] = "round"
     """What it is cut to."""
     diameter: Across | None = None

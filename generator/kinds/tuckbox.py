@@ -22,6 +22,7 @@ class TuckBox(NetKind):
     default_front: ClassVar[str] = "tuckbox.svg.j2"
 
     kind: Literal["tuckbox"]
+    """The word that makes it one."""
     holds: list[Id] = []
     """Ids of the components that lie in it, all copies in one stack."""
     card_thickness: Annotated[float, Field(ge=0.05, le=3)] = 0.32

@@ -32,7 +32,9 @@ class Credit(Declared):
     """A credit: someone to thank."""
 
     role: Text
+    """What the person did."""
     name: str
+    """Who it was."""
 
 
 class Theme(Declared):
@@ -48,8 +50,11 @@ class Rating(Declared):
     """A rating: a verdict on a range of points."""
 
     low: int
+    """The fewest points of this range."""
     high: int
+    """The most points of this range."""
     verdict: Text
+    """What is said about such a score."""
 
 
 class Scoring(Declared):
@@ -67,7 +72,9 @@ class Variant(Declared):
     """A variant: another way to play."""
 
     name: Text
+    """What it is called."""
     summary: Text
+    """What is different, in a sentence or two."""
     set: dict[str, Any] = {}
     """Numbers of this file that the variant changes, by path: `limits.clues: 6`."""
 
@@ -76,7 +83,9 @@ class DesignNote(Declared):
     """A design note: a choice that this rendition made where the sources are silent, and what else it could have been."""
 
     choice: str
+    """What this rendition does."""
     alternative: str
+    """What it could do instead."""
 
 
 class Play(Declared):

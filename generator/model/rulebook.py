@@ -48,6 +48,7 @@ class Steps(Declared):
 
     left_out: ClassVar = frozenset({"steps"})
     steps: dict[Id, Text]
+    """The steps by id, in their order."""
 
 
 class Bullets(Declared):
@@ -55,6 +56,7 @@ class Bullets(Declared):
 
     left_out: ClassVar = frozenset({"list"})
     list: dict[Id, Text]
+    """The points by id."""
 
 
 class Note(Declared):
@@ -62,14 +64,18 @@ class Note(Declared):
 
     left_out: ClassVar = frozenset({"note"})
     note: Text
+    """The words in the box."""
     title: Text | None = None
+    """A heading of the box."""
     kind: Literal["tip", "important", "variant"] = "tip"
+    """How urgent it is; templates draw each kind in another way."""
 
 
 class PlayersRow(Declared):
     """A row of a table of players: a label, and a number for each player count."""
 
     label: Text
+    """What the number is."""
     value: NumberPath
     """`setup.…`, `derived.…`, `limits.…` or any other number of the file."""
 
@@ -78,7 +84,9 @@ class PlayersTable(Declared):
     """A table of players: a column for each player count."""
 
     caption: Text | None = None
+    """Words above the table."""
     rows: dict[Id, PlayersRow]
+    """The rows by id."""
 
 
 class PlayersTableBlock(Declared):
@@ -86,14 +94,18 @@ class PlayersTableBlock(Declared):
 
     left_out: ClassVar = frozenset({"players_table"})
     players_table: PlayersTable
+    """The table."""
 
 
 class Table(Declared):
     """A table: columns by id, and rows with a text for each column."""
 
     caption: Text | None = None
+    """Words above the table."""
     head: dict[Id, Text]
+    """The columns by id, with their headings."""
     rows: dict[Id, dict[Id, Text]]
+    """The rows by id: a text for each column."""
 
 
 class TableBlock(Declared):
@@ -101,6 +113,7 @@ class TableBlock(Declared):
 
     left_out: ClassVar = frozenset({"table"})
     table: Table
+    """The table."""
 
 
 class Components(Declared):
@@ -116,8 +129,11 @@ class SetupFigure(Declared):
     """A figure of the setup: the table as it is laid out, for each player count."""
 
     caption: Text | None = None
+    """Words below the picture."""
     alt: Text | None = None
+    """What the picture shows, for those who do not see it."""
     players: Counts = "all"
+    """For which player counts a table is drawn."""
     labels: dict[Id, Text] = {}
     """What a zone of the table is called in the picture."""
 
@@ -127,6 +143,7 @@ class SetupFigureBlock(Declared):
 
     left_out: ClassVar = frozenset({"setup_figure"})
     setup_figure: SetupFigure
+    """The figure."""
 
 
 class Callout(Declared):
@@ -135,20 +152,25 @@ class Callout(Declared):
     at: str
     """A piece, a zone, or a zone of one player: `cards.1`."""
     text: Text
+    """What is said about it."""
 
 
 class Arrow(Declared):
     """An arrow from one thing to another."""
 
     from_: str = Field(alias="from")
+    """Where it begins: a piece, a zone, or a zone of one player."""
     to: str
+    """Where it points."""
     text: Text | None = None
+    """Words beside the arrow."""
 
 
 class Figure(Declared):
     """A figure: zones of a position that an example reached, or pieces in a row."""
 
     caption: Text | None = None
+    """Words below the picture."""
     alt: Text | None = None
     """What the picture shows, for those who do not see it; the caption if it is left out."""
     show: list[str] = []
@@ -160,7 +182,9 @@ class Figure(Declared):
     labels: dict[str, Text] = {}
     """What a zone (or the zone of one player, `cards.1`) is called in this picture."""
     callouts: dict[Id, Callout] = {}
+    """Words that point at something in the picture."""
     arrows: dict[Id, Arrow] = {}
+    """Arrows from one thing to another."""
     place: Literal["below", "beside"] = "below"
     """`beside`: to the right of the block before it, if there is room."""
 
@@ -170,13 +194,16 @@ class FigureBlock(Declared):
 
     left_out: ClassVar = frozenset({"figure"})
     figure: Figure
+    """The figure."""
 
 
 class ExampleStep(Declared):
     """A step of an example: a move that is played, or one that the rules forbid; words and a picture."""
 
     move: str | None = None
+    """A move that is played, in the words of the rules module."""
     moves: list[str] = []
+    """Several moves, one after the other."""
     forbidden: str | None = None
     """A move that is possible to say, but not allowed here."""
     result: dict[str, str] = {}
@@ -184,7 +211,9 @@ class ExampleStep(Declared):
     expect: list[str] = []
     """Expressions that must be true now."""
     text: Text | None = None
+    """What a reader is told about it."""
     figure: Figure | None = None
+    """A picture of the position reached."""
 
 
 class Example(Declared):
@@ -194,23 +223,36 @@ class Example(Declared):
     example: Text
     """Its title."""
     players: PlayerCount
+    """With how many players it is played."""
     variants: list[Id] = []
+    """Variants that are played."""
     seed: Seed = 1
+    """How everything is dealt that the position does not say."""
     position: Position | None = None
+    """Where the game stands, in the words of the rules module, or a position's line of text."""
     before: list[str] = []
+    """Moves that are played first, without a word."""
     result: dict[str, str] = {}
+    """Expressions by name, for `{result.name}` in the opening text."""
     expect: list[str] = []
+    """Expressions that must be true before the first step."""
     text: Text | None = None
+    """What a reader is told before the first step."""
     figure: Figure | None = None
+    """A picture of the position."""
     steps: dict[Id, ExampleStep] = {}
+    """The steps by id, in their order."""
     ends: str | None = None
+    """The reason for which the game must have ended."""
 
 
 class Question(Declared):
     """A question and its answer."""
 
     question: Text
+    """What players ask."""
     answer: Text
+    """What the rules say."""
 
 
 class Questions(Declared):
@@ -218,13 +260,16 @@ class Questions(Declared):
 
     left_out: ClassVar = frozenset({"questions"})
     questions: dict[Id, Question]
+    """Questions by id."""
 
 
 class Term(Declared):
     """A term and its meaning."""
 
     term: Text
+    """The word."""
     meaning: Text
+    """What it means."""
 
 
 class Terms(Declared):
@@ -232,18 +277,21 @@ class Terms(Declared):
 
     left_out: ClassVar = frozenset({"terms"})
     terms: dict[Id, Term]
+    """Terms by id."""
 
 
 class VariantsBlock(Declared):
     """A block with variants: their names and summaries, as the game declares them."""
 
     variants: Some
+    """`all`, or the ids of variants in the order wanted."""
 
 
 class CreditsBlock(Declared):
     """A block with credits and the notice."""
 
     credits: Literal[True]
+    """Who made the game, and the notice."""
 
 
 # An example also has steps, variants and a figure: the key that comes first here decides.
@@ -325,6 +373,7 @@ class Rule(Declared):
     rule: Text
     """The heading."""
     content: dict[Id, AnyBlock]
+    """Its blocks by id."""
 
 
 if TYPE_CHECKING:
@@ -338,7 +387,9 @@ class Section(Declared):
 
     left_out: ClassVar = frozenset({"content"})
     title: Text
+    """The heading."""
     columns: Literal[1, 2] = 1
+    """In how many columns its text is set."""
     page: Literal["auto", "new"] = "auto"
     """`new`: the section begins on a page of its own."""
     content: dict[Id, AnyBlockOrRule]

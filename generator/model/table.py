@@ -34,8 +34,11 @@ class Seat(Declared):
     """A seat: where one player's zone lies."""
 
     x: Millimetres
+    """To the right of the table's middle, in mm."""
     y: Millimetres
+    """Towards the first player, in mm."""
     rotation: float = 0.0
+    """Degrees clockwise."""
 
 
 class Zone(Declared):
@@ -45,7 +48,9 @@ class Zone(Declared):
     """
 
     x: Millimetres = 0.0
+    """To the right of the table's middle, in mm."""
     y: Millimetres = 0.0
+    """Towards the first player, in mm."""
     rotation: float = 0.0
     """Degrees clockwise by which the whole zone is turned."""
     per_player: bool = False

@@ -90,7 +90,9 @@ def test_a_mistake_in_the_book_stops_everything(tmp_path: Path) -> None:
 
 def test_the_same_name_in_two_places_must_be_said_in_full(tmp_path: Path) -> None:
     make_shop(tmp_path, GAME.replace("{ref.buying}", "{ref.table}").replace("box: {comp", "table: {comp"))
-    with pytest.raises(ProblemsFound, match=r"'table' may be any of several · hint: say which one: \{ref.overview.table\}"):
+    with pytest.raises(
+        ProblemsFound, match=r"'table' may be any of several · hint: say which one: \{ref.overview.table\}"
+    ):
         build(tmp_path)
 
 

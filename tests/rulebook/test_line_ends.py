@@ -41,7 +41,9 @@ def test_no_short_word_ends_a_line(tmp_path: Path, language: str) -> None:
 def _lines(pdf: bytes) -> list[str]:
     document = pypdfium2.PdfDocument(pdf)
     text = "\n".join(page.get_textpage().get_text_range() for page in document)
-    return [line.replace("\u00a0", " ").strip() for line in re.split(r"[\r\n]+|(?<=[\ufffe\x02])", text) if line.strip()]
+    return [
+        line.replace("\u00a0", " ").strip() for line in re.split(r"[\r\n]+|(?<=[\ufffe\x02])", text) if line.strip()
+    ]
 
 
 def _right_ends(pdf: bytes) -> list[float]:

@@ -87,7 +87,7 @@ def check_doubled(source: Source, translation: Translation, tongue: Tongue) -> l
 def check_end(source: Source, translation: Translation, tongue: Tongue) -> list[Problem]:
     """A sentence stays a sentence, a heading a heading."""
     wanted, found = (text.rstrip(_CLOSERS + " \u00a0\n")[-1:] for text in (source.singular.words, translation.words))
-    if wanted in _ENDS and found and found.isalnum():
+    if wanted and wanted in _ENDS and found.isalnum():
         return [warning("end-mark", translation.where, f"the source ends with '{wanted}', the translation with none")]
     if wanted.isalnum() and found and found in ".:":
         return [warning("end-mark", translation.where, f"the translation ends with '{found}', the source with none")]
