@@ -67,12 +67,6 @@ TRIES = 8
 
 ENDS = ("penalties", "stock", "sea", "no-room", "last-left", "all-placed")
 BY_PENALTIES, BY_STOCK, BY_SEA, BY_NO_ROOM, BY_LAST_LEFT, BY_ALL_PLACED = 1, 2, 3, 4, 5, 6
-NOTES = (
-    "What falls is decided by a model, not measured: thin rigid lumber and point weights, balanced from the top down. "
-    + "It knows no thickness, no bending, no friction, no leaning lumber and no sliding pieces.",
-    "Hands are a model too: players choose from a grid of places, and every placement is off by a random tremor whose size "
-    + "is the player's skill (values.skill, values.tremor).",
-)
 
 # Places in the tally.
 USED_LUMBER, USED_RAFTER, USED_CHEST = 0, 1, 6

@@ -49,13 +49,13 @@ from generator.rules.statics import (
     weigh_changed,
 )
 
-PATIENCE = 600
+PATIENCE = 1000
 """Places that the player looks at, at most, before it chooses what to build onto."""
 LEAP = 7919
 """Places are looked at in leaps, so that neighbours are not tried one after the other; a prime, so that none is left out."""
 ENOUGH = 3
 """So many of them that stay are enough to choose from."""
-TIRED = 80
+TIRED = 100
 """Who has looked at so many is content with one that stays."""
 WORRY = 4
 """Of so many that do not stay it is imagined what would fall."""
