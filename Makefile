@@ -80,11 +80,13 @@ reference: $(READY) ## the reference of a game file, written anew from the schem
 pictures: $(READY) ## the pictures of this README, drawn anew
 	@$(BIN)/python docs/pictures.py
 
+# All extras but 'bench', whose library has no wheel for some machines.
+LOCKED := fast cluster charts docs setup dev
 lock: ## choose the newest versions of all dependencies again
 	$(PYTHON) -m venv .venv/lock
 	.venv/lock/bin/python -m pip install -q uv
 	.venv/lock/bin/$(COMPILE) --extra setup --upgrade -o requirements.lock pyproject.toml
-	.venv/lock/bin/$(COMPILE) --all-extras --constraint requirements.lock --upgrade -o requirements-dev.lock pyproject.toml
+	.venv/lock/bin/$(COMPILE) $(LOCKED:%=--extra %) --constraint requirements.lock --upgrade -o requirements-dev.lock pyproject.toml
 
 wheel: $(READY) ## the package, in dist/
 	$(BIN)/python -m hatchling build -t wheel

@@ -132,6 +132,25 @@ class Expectation(Declared):
         return self
 
 
+class WordsOfPlay(Declared):
+    """The words of play: how reports about simulated games call what the rules module knows by ids. What is missing is shown as its id."""
+
+    notes: dict[Id, Text] = {}
+    """Sentences that every report must show, such as that something is a model."""
+    ends: dict[str, Text] = {}
+    """Reasons for which a game ends."""
+    actions: dict[str, Text] = {}
+    """Kinds of actions."""
+    supplies: dict[str, Text] = {}
+    """Supplies that are no component."""
+    pieces: dict[str, Text] = {}
+    """Words that tell the pieces of a component apart: parts of their ids (`red` of `chest-red`), or whole ids."""
+    groups: dict[str, Text] = {}
+    """Groups of what is counted."""
+    counted: dict[str, dict[str, Text]] = {}
+    """What is counted, by group and name."""
+
+
 class GameFile(Declared):
     """A game: what is in the box, how it is set up and scored, and what is printed on it."""
 
@@ -181,6 +200,8 @@ class GameFile(Declared):
     """Choices made where the sources are silent."""
     expect: dict[Id, Expectation] = {}
     """Statements that `tuckbox check` proves."""
+    words_of_play: WordsOfPlay = WordsOfPlay()
+    """What reports about simulated games call things."""
     schema_version: Annotated[int, Field(ge=1, le=1)] = 1
     """Version of this file format."""
 

@@ -150,7 +150,8 @@ class Rules:
     @cached_property
     def notes(self) -> tuple[str, ...]:
         """What a reader of a report must know about these rules."""
-        return tuple(getattr(self.module, "NOTES", ()))
+        written = self.game.file.words_of_play.notes.values() if self.game else ()
+        return (*getattr(self.module, "NOTES", ()), *map(str, written))
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:

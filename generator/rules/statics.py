@@ -9,6 +9,10 @@ it all. If not, the plank bridges a gap or overhangs: then it stays while the ce
 the weight is shared, by the lever rule, between the nearest contact and the two corners of the hull behind it. A plank that
 is not balanced falls with all that it carries, and the rest is looked at again until nothing falls.
 
+What a plank passes on depends on its load and on what lies below it, on nothing else. Who tries things out on a pile therefore
+weighs it once (`weigh`) and then, for each thing tried, only the planks whose load became another (`add_load`, `weigh_changed`,
+`undo`): the sums are whole numbers, so both ways find exactly the same.
+
 What the model leaves out: thickness, bending, friction, planks that lean, and pieces that slide or topple.
 """
 
@@ -29,7 +33,9 @@ WHOLE = 1 << BITS
 NEVER = WHOLE + 1
 PLANKS = 72
 PIECES = 53
-CONTACTS = 180
+CONTACTS = 480
+MOST_CONTACTS = 160
+"""Of one plank."""
 CORNERS = 12
 """The most contacts that two rectangles have here: two on each edge of one, and the corners of the other."""
 FAR = 1 << 40
@@ -75,11 +81,26 @@ class Pile(GameState):
     load_y: Row[72]
     rest: Grid[72, 3]
     """What each plank rests on, as in `where`; 0 for nothing."""
+    given: Grid[72, 3]
+    """What it gives to each of these: mass, and mass × place."""
+    given_x: Grid[72, 3]
+    given_y: Grid[72, 3]
+    margin: Row[72]
+    changed: Row[72]
+    """1 for a plank whose load is another than when it was weighed."""
     now: Row[72]
     """Where pieces on each plank are once the fallen ones are gone."""
-    contact_x: Row[180]
-    contact_y: Row[180]
-    contact_of: Row[180]
+    contacts: int
+    """How many are in use of the following rows."""
+    contact_x: Row[480]
+    contact_y: Row[480]
+    contact_of: Row[480]
+    """What each contact is with, as in `where`."""
+    contacts_from: Row[72]
+    contacts_to: Row[72]
+    """Where a plank's contacts are, if they were looked for since all planks were weighed; both 0 if not."""
+    hull_to: Row[72]
+    """Before this come the corners of the hull of the plank's contacts, counter-clockwise, then the other contacts."""
 
 
 def sine_table() -> list[int]:
@@ -150,16 +171,14 @@ def overlap(
 # --- contacts ---------------------------------------------------------------------------------------------------------------------
 
 
-def add_contacts(
-    s: Any, p: Any, count: int, i: int, place: int, x: int, y: int, a: int, half_length: int, half_width: int
-) -> int:
-    """Adds the corners of what plank `i` has in common with a rectangle below it; returns how many contacts there are then."""
-    if count + CORNERS > CONTACTS:
-        return count
+def add_contacts(s: Any, p: Any, i: int, place: int, x: int, y: int, a: int, half_length: int, half_width: int) -> None:
+    """Adds the corners of what plank `i` has in common with a rectangle below it."""
+    if s.contacts - s.contacts_from[i] + CORNERS > MOST_CONTACTS:
+        return
     if not overlap(
         p, s.plank_x[i], s.plank_y[i], s.plank_a[i], p.half_length, p.half_width, x, y, a, half_length, half_width
     ):
-        return count
+        return
     c = cos_of(p, s.plank_a[i])
     d = sin_of(p, s.plank_a[i])
     below_c = cos_of(p, a)
@@ -187,8 +206,8 @@ def add_contacts(
             min(leaves(side_room - v1, side_room - v2), leaves(side_room + v1, side_room + v2)),
         )
         if first <= last:
-            count = add_contact(s, count, place, x1 + ((x2 - x1) * first >> BITS), y1 + ((y2 - y1) * first >> BITS))
-            count = add_contact(s, count, place, x1 + ((x2 - x1) * last >> BITS), y1 + ((y2 - y1) * last >> BITS))
+            add_contact(s, place, x1 + ((x2 - x1) * first >> BITS), y1 + ((y2 - y1) * first >> BITS))
+            add_contact(s, place, x1 + ((x2 - x1) * last >> BITS), y1 + ((y2 - y1) * last >> BITS))
         x1 = x2
         y1 = y2
         u1 = u2
@@ -199,8 +218,7 @@ def add_contacts(
         corner_x = x + ((along * below_c - across * below_d) >> 14)
         corner_y = y + ((along * below_d + across * below_c) >> 14)
         if plank_inset(s, p, i, 1, corner_x, corner_y) >= 0:
-            count = add_contact(s, count, place, corner_x, corner_y)
-    return count
+            add_contact(s, place, corner_x, corner_y)
 
 
 def enters(inside1: int, inside2: int) -> int:
@@ -217,100 +235,127 @@ def leaves(inside1: int, inside2: int) -> int:
     return (inside1 << BITS) // (inside1 - inside2) if inside1 >= 0 else 0
 
 
-def add_contact(s: Any, count: int, place: int, x: int, y: int) -> int:
-    s.contact_x[count] = x
-    s.contact_y[count] = y
-    s.contact_of[count] = place
-    return count + 1
+def add_contact(s: Any, place: int, x: int, y: int) -> None:
+    s.contact_x[s.contacts] = x
+    s.contact_y[s.contacts] = y
+    s.contact_of[s.contacts] = place
+    s.contacts += 1
 
 
-def find_contacts(s: Any, p: Any, i: int) -> int:
-    """All contacts of plank `i` with what lies below it."""
-    count = add_contacts(s, p, 0, i, BASE, 0, 0, QUARTER, p.base_half_length, p.base_half_width)
+def find_contacts(s: Any, p: Any, i: int) -> None:
+    """All contacts of plank `i` with what lies below it, and their hull, unless they are known."""
+    if s.contacts_to[i] > 0:
+        return
+    if s.contacts + MOST_CONTACTS > CONTACTS:
+        # No room: what was found for other planks is looked for again when it is needed.
+        for j in range(s.planks):
+            forget_contacts(s, j)
+        s.contacts = 0
+    s.contacts_from[i] = s.contacts
+    add_contacts(s, p, i, BASE, 0, 0, QUARTER, p.base_half_length, p.base_half_width)
     # From the top: should there ever be too many, those that lie deepest are left out.
     for j in range(i - 1, -1, -1):
-        count = add_contacts(
-            s, p, count, i, FIRST + j, s.plank_x[j], s.plank_y[j], s.plank_a[j], p.half_length, p.half_width
-        )
-    return count
+        add_contacts(s, p, i, FIRST + j, s.plank_x[j], s.plank_y[j], s.plank_a[j], p.half_length, p.half_width)
+    s.contacts_to[i] = s.contacts
+    s.hull_to[i] = wrap(s, s.contacts_from[i], s.contacts)
 
 
-# --- balance ----------------------------------------------------------------------------------------------------------------------
+def forget_contacts(s: Any, i: int) -> None:
+    s.contacts_from[i] = 0
+    s.contacts_to[i] = 0
+    s.hull_to[i] = 0
+
+
+def wrap(s: Any, first: int, end: int) -> int:
+    """Brings the corners of the hull of some contacts to the front; returns where they end."""
+    if end - first < 3:
+        return first
+    start = first
+    for k in range(first + 1, end):
+        if s.contact_y[k] < s.contact_y[start] or (
+            s.contact_y[k] == s.contact_y[start] and s.contact_x[k] < s.contact_x[start]
+        ):
+            start = k
+    corner = first
+    found = start
+    while corner < end:
+        swap_contacts(s, corner, found)
+        found = next_corner(s, first, end, corner)
+        corner += 1
+        if s.contact_x[found] == s.contact_x[first] and s.contact_y[found] == s.contact_y[first]:
+            break
+    return corner
+
+
+def swap_contacts(s: Any, k1: int, k2: int) -> None:
+    x = s.contact_x[k1]
+    y = s.contact_y[k1]
+    of = s.contact_of[k1]
+    s.contact_x[k1] = s.contact_x[k2]
+    s.contact_y[k1] = s.contact_y[k2]
+    s.contact_of[k1] = s.contact_of[k2]
+    s.contact_x[k2] = x
+    s.contact_y[k2] = y
+    s.contact_of[k2] = of
+
+
+def next_corner(s: Any, first: int, end: int, here: int) -> int:
+    """The contact that follows `here` on the hull, counter-clockwise."""
+    x = s.contact_x[here]
+    y = s.contact_y[here]
+    found = here
+    ex = 0
+    ey = 0
+    for k in range(first, end):
+        dx = s.contact_x[k] - x
+        dy = s.contact_y[k] - y
+        if dx == 0 and dy == 0:
+            continue
+        side = cross(ex, ey, dx, dy)
+        if found == here or side < 0 or (side == 0 and dx * dx + dy * dy > ex * ex + ey * ey):
+            found = k
+            ex = dx
+            ey = dy
+    return found
 
 
 def cross(ax: int, ay: int, bx: int, by: int) -> int:
     return ax * by - ay * bx
 
 
-def next_corner(s: Any, count: int, here: int) -> int:
-    """The contact that follows `here` on the hull, counter-clockwise."""
-    x = s.contact_x[here]
-    y = s.contact_y[here]
-    found = here
-    for k in range(count):
-        dx = s.contact_x[k] - x
-        dy = s.contact_y[k] - y
-        if dx == 0 and dy == 0:
-            continue
-        if found == here:
-            found = k
-            continue
-        ex = s.contact_x[found] - x
-        ey = s.contact_y[found] - y
-        side = cross(ex, ey, dx, dy)
-        if side < 0 or (side == 0 and dx * dx + dy * dy > ex * ex + ey * ey):
-            found = k
-    return found
+# --- balance ------------------------------------------------------------------------------------------------------------------------
 
 
-def give(s: Any, i: int, slot: int, contact: int, m: int) -> None:
-    """Lets a contact carry a share of plank `i`."""
+def give(s: Any, i: int, slot: int, place: int, m: int, mx: int, my: int) -> None:
+    """Lets what is at `place` carry a share of plank `i`."""
     if m == 0:
         return
-    place = s.contact_of[contact]
     s.rest[i][slot] = place
     if place >= FIRST:
-        s.load[place - FIRST] += m
-        s.load_x[place - FIRST] += m * s.contact_x[contact]
-        s.load_y[place - FIRST] += m * s.contact_y[contact]
+        s.given[i][slot] = m
+        s.given_x[i][slot] = mx
+        s.given_y[i][slot] = my
+        add_load(s, place - FIRST, m, mx, my)
+
+
+def add_load(s: Any, i: int, m: int, mx: int, my: int) -> None:
+    """Puts a mass onto plank `i`, or takes one away; `mx` and `my` are mass × place."""
+    s.load[i] += m
+    s.load_x[i] += mx
+    s.load_y[i] += my
+    s.changed[i] = 1
 
 
 def bridge(s: Any, p: Any, i: int, m: int, sx: int, sy: int) -> int:
     """Nothing lies right under the centre of mass: does the hull? Returns how far inside it lies, or −1."""
-    count = find_contacts(s, p, i)
-    margin = -1
-    if count >= 3:
-        margin = share(s, i, count, m, sx, sy)
-    for k in range(count):
-        s.contact_x[k] = 0
-        s.contact_y[k] = 0
-        s.contact_of[k] = 0
-    return margin
-
-
-def share(s: Any, i: int, count: int, m: int, sx: int, sy: int) -> int:
-    cx = sx // m
-    cy = sy // m
-    near = 0
-    start = 0
-    nearest = FAR
-    for k in range(count):
-        dx = s.contact_x[k] - cx
-        dy = s.contact_y[k] - cy
-        if dx * dx + dy * dy < nearest:
-            nearest = dx * dx + dy * dy
-            near = k
-        if s.contact_y[k] < s.contact_y[start] or (
-            s.contact_y[k] == s.contact_y[start] and s.contact_x[k] < s.contact_x[start]
-        ):
-            start = k
+    find_contacts(s, p, i)
+    first = s.contacts_from[i]
+    end = s.hull_to[i]
+    if end - first < 3:
+        return -1
     margin = FAR
-    best = -FAR
-    corner1 = start
-    corner2 = start
-    here = start
-    for _ in range(count):
-        after = next_corner(s, count, here)
+    for here in range(first, end):
+        after = here + 1 if here + 1 < end else first
         ex = s.contact_x[after] - s.contact_x[here]
         ey = s.contact_y[after] - s.contact_y[here]
         side = cross(ex, ey, sx - m * s.contact_x[here], sy - m * s.contact_y[here])
@@ -318,29 +363,51 @@ def share(s: Any, i: int, count: int, m: int, sx: int, sy: int) -> int:
             return -1
         # Micrometres: the root is rounded down, which makes no difference to anyone.
         margin = min(margin, side // (m * max(1, int(sqrt(ex * ex + ey * ey)))))
-        opposite = cross(ex, ey, s.contact_x[near] - s.contact_x[here], s.contact_y[near] - s.contact_y[here])
-        if opposite > 0:
+    return margin if share(s, i, m, sx // m, sy // m) else -1
+
+
+def share(s: Any, i: int, m: int, cx: int, cy: int) -> bool:
+    """Shares the weight between the nearest contact and the two corners of the hull behind the centre of mass."""
+    first = s.contacts_from[i]
+    end = s.hull_to[i]
+    near = first
+    nearest = FAR
+    for k in range(first, s.contacts_to[i]):
+        dx = s.contact_x[k] - cx
+        dy = s.contact_y[k] - cy
+        if dx * dx + dy * dy < nearest:
+            nearest = dx * dx + dy * dy
+            near = k
+    best = -FAR
+    corner1 = first
+    corner2 = first
+    for here in range(first, end):
+        after = here + 1 if here + 1 < end else first
+        ex = s.contact_x[after] - s.contact_x[here]
+        ey = s.contact_y[after] - s.contact_y[here]
+        if cross(ex, ey, s.contact_x[near] - s.contact_x[here], s.contact_y[near] - s.contact_y[here]) > 0:
             least = min(weight_of(s, near, here, cx, cy), weight_of(s, after, near, cx, cy))
             if least > best:
                 best = least
                 corner1 = here
                 corner2 = after
-        here = after
-        if s.contact_x[here] == s.contact_x[start] and s.contact_y[here] == s.contact_y[start]:
-            break
     if corner1 == corner2:
-        return -1
+        return False
     weight1 = max(0, weight_of(s, corner2, near, cx, cy))
     weight2 = max(0, weight_of(s, near, corner1, cx, cy))
     weight = max(0, weight_of(s, corner1, corner2, cx, cy)) + weight1 + weight2
     if weight == 0:
-        return -1
+        return False
     share1 = m * weight1 // weight
     share2 = m * weight2 // weight
-    give(s, i, 0, near, m - share1 - share2)
-    give(s, i, 1, corner1, share1)
-    give(s, i, 2, corner2, share2)
-    return margin
+    give_to_contact(s, i, 0, near, m - share1 - share2)
+    give_to_contact(s, i, 1, corner1, share1)
+    give_to_contact(s, i, 2, corner2, share2)
+    return True
+
+
+def give_to_contact(s: Any, i: int, slot: int, contact: int, m: int) -> None:
+    give(s, i, slot, s.contact_of[contact], m, m * s.contact_x[contact], m * s.contact_y[contact])
 
 
 def weight_of(s: Any, k1: int, k2: int, cx: int, cy: int) -> int:
@@ -368,37 +435,85 @@ def carry(s: Any, p: Any, i: int) -> int:
                 break
     if margin < 0:
         return bridge(s, p, i, m, sx, sy)
-    if under >= 0:
-        s.rest[i][0] = FIRST + under
-        s.load[under] += m
-        s.load_x[under] += sx
-        s.load_y[under] += sy
-    else:
-        s.rest[i][0] = BASE
+    give(s, i, 0, FIRST + under if under >= 0 else BASE, m, sx, sy)
     return min(own, margin) // (m * ONE)
 
 
 def weigh(s: Any, p: Any) -> int:
     """The smallest margin of all planks, or −1 − i if plank `i` tips."""
+    s.contacts = 0
     for i in range(s.planks):
-        s.load[i] = p.plank_mass
-        s.load_x[i] = p.plank_mass * s.plank_x[i]
-        s.load_y[i] = p.plank_mass * s.plank_y[i]
-        for slot in range(3):
-            s.rest[i][slot] = 0
+        forget(s, i)
+        add_load(s, i, p.plank_mass, p.plank_mass * s.plank_x[i], p.plank_mass * s.plank_y[i])
     for piece in range(p.pieces):
         if s.where[piece] >= FIRST:
-            i = s.where[piece] - FIRST
-            s.load[i] += p.piece_mass[piece]
-            s.load_x[i] += p.piece_mass[piece] * s.piece_x[piece]
-            s.load_y[i] += p.piece_mass[piece] * s.piece_y[piece]
-    margin = FAR
+            mass = p.piece_mass[piece]
+            add_load(s, s.where[piece] - FIRST, mass, mass * s.piece_x[piece], mass * s.piece_y[piece])
+    return weigh_changed(s, p)
+
+
+def weigh_changed(s: Any, p: Any) -> int:
+    """The same for a pile that was weighed and stood, after masses were put onto it or taken away."""
+    least = FAR
     for i in range(s.planks - 1, -1, -1):
-        found = carry(s, p, i)
-        if found < 0:
-            return -1 - i
-        margin = min(margin, found)
-    return margin
+        if s.changed[i] == 1:
+            take_back(s, i)
+            s.margin[i] = carry(s, p, i)
+            if s.margin[i] < 0:
+                return -1 - i
+        least = min(least, s.margin[i])
+    return least
+
+
+def take_back(s: Any, i: int) -> None:
+    """Takes from what is below plank `i` what it was given when the plank was last weighed."""
+    for slot in range(3):
+        if s.rest[i][slot] >= FIRST:
+            add_load(s, s.rest[i][slot] - FIRST, -s.given[i][slot], -s.given_x[i][slot], -s.given_y[i][slot])
+        s.rest[i][slot] = 0
+        s.given[i][slot] = 0
+        s.given_x[i][slot] = 0
+        s.given_y[i][slot] = 0
+
+
+def forget(s: Any, i: int) -> None:
+    """Plank `i` was never weighed."""
+    s.load[i] = 0
+    s.load_x[i] = 0
+    s.load_y[i] = 0
+    s.margin[i] = 0
+    s.changed[i] = 0
+    forget_contacts(s, i)
+    for slot in range(3):
+        s.rest[i][slot] = 0
+        s.given[i][slot] = 0
+        s.given_x[i][slot] = 0
+        s.given_y[i][slot] = 0
+
+
+def remember(s: Any) -> None:
+    """The pile as it was weighed is what later changes are measured against."""
+    for i in range(s.planks):
+        s.changed[i] = 0
+
+
+def undo(s: Any, weighed: Any) -> None:
+    """Makes the changed planks what they are in another record of the same pile; planks that it lacks were never weighed."""
+    for i in range(s.planks):
+        if s.changed[i] == 0:
+            continue
+        s.load[i] = weighed.load[i]
+        s.load_x[i] = weighed.load_x[i]
+        s.load_y[i] = weighed.load_y[i]
+        s.margin[i] = weighed.margin[i]
+        s.changed[i] = 0
+        if i >= weighed.planks:
+            forget_contacts(s, i)
+        for slot in range(3):
+            s.rest[i][slot] = weighed.rest[i][slot]
+            s.given[i][slot] = weighed.given[i][slot]
+            s.given_x[i][slot] = weighed.given_x[i][slot]
+            s.given_y[i][slot] = weighed.given_y[i][slot]
 
 
 def settle(s: Any, p: Any) -> int:
@@ -411,11 +526,12 @@ def settle(s: Any, p: Any) -> int:
         margin = weigh(s, p)
         fell = True
     for i in range(planks):
-        s.load[i] = 0
-        s.load_x[i] = 0
-        s.load_y[i] = 0
-        for slot in range(3):
-            s.rest[i][slot] = 0
+        forget(s, i)
+    s.contacts = 0
+    for k in range(CONTACTS):
+        s.contact_x[k] = 0
+        s.contact_y[k] = 0
+        s.contact_of[k] = 0
     return -1 if fell else margin
 
 

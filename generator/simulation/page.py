@@ -18,6 +18,7 @@ from generator.simulation import charts
 from generator.simulation.findings import find_idle
 from generator.simulation.report import Summary, supply_over_time
 from generator.simulation.runs import Run
+from generator.simulation.watch import LEVELS, SHOWN_TURNS
 
 TEMPLATE = "reports/simulation.html.j2"
 
@@ -55,17 +56,17 @@ class Chart(NamedTuple):
 
     id: str
     caption: str
-    code: bool
-    """The caption is an id of the game's file."""
     svg: str
 
 
 class Names:
-    """Names of games and components in the page's language, or else as the game's file has them."""
+    """Names of games, pieces and what happens in play, in the page's language, or else as the game's file has them."""
 
     def __init__(self, rules: Rules, catalogue: Catalogue | None) -> None:
         self.rules = rules
         self.entries = catalogue.entries if catalogue else {}
+        items = rules.game.all_items if rules.game else ()
+        self.items = {item.id: item for item in items}
 
     def __call__(self, path: str) -> str:
         identity = f"{self.rules.id}/{path}"
@@ -75,6 +76,42 @@ class Names:
         entry = self.entries.get(identity)
         fresh = entry is not None and entry.translated and not entry.fuzzy and entry.source == message.text
         return entry.forms[0] if entry is not None and fresh else message.text
+
+    def word(self, path: str, plain: str) -> str:
+        """A word of play, or its id made readable."""
+        return self(f"words_of_play/{path}") or plain.replace("-", " ")
+
+    def end(self, name: str) -> str:
+        return self.word(f"ends/{name}", name)
+
+    def action(self, name: str) -> str:
+        return self.word(f"actions/{name}", name)
+
+    def supply(self, name: str) -> str:
+        return self(f"words_of_play/supplies/{name}") or self.piece(name)
+
+    def counted(self, group: str, name: str) -> str:
+        return self.piece(name) if group == "component" else self.word(f"counted/{group}/{name}", name)
+
+    def piece(self, name: str) -> str:
+        """A component, or one of its pieces: `Treasure chest: red`."""
+        if shown := self(f"components/{name}/name"):
+            return shown
+        item = self.items.get(name)
+        if item is None:
+            return name.replace("-", " ")
+        component = self(f"components/{item.component}/name") or item.component
+        if self.rules.game and len(self.rules.game.items[item.component]) == 1:
+            return component
+        return f"{component}: {self._told_apart(name)}"
+
+    def _told_apart(self, name: str) -> str:
+        """What tells a piece apart from its like: its id without words that its component's id has too."""
+        if shown := self(f"words_of_play/pieces/{name}"):
+            return shown
+        known = self.items[name].component.split("-")
+        parts = [part for part in name.split("-") if part not in known] or name.split("-")
+        return " ".join(self.word(f"pieces/{part}", part) for part in parts)
 
 
 def load_language(project: Project, language: str) -> tuple[Locale, Words]:
@@ -110,6 +147,11 @@ def write_page(run: Run, summary: Summary, project: Project, language: str) -> s
         main=[_safe(chart, Markup) for chart in _main_charts(summary, words, figures)],
         levels=[_safe(chart, Markup) for chart in _level_charts(run, words, names)],
         findings=find_idle(run),
+        notes=[(note, _translated(note, rules, names)) for note in summary["notes"]],
+        group=lambda group: _group(group, names, words),
+        cut=_cut(run),
+        most_level=figures(LEVELS - 1),
+        shown_turns=figures(SHOWN_TURNS - 1),
     )
 
 
@@ -138,9 +180,9 @@ def _main_charts(summary: Summary, words: Words, figures: Figures) -> list[Chart
     axes = (words("report/axis-turns"), words("report/axis-games"))
     turns = charts.draw_histogram("turns", summary["turns"]["histogram"], axes, percent)
     return [
-        Chart("score", words("report/scores"), False, score),
-        Chart("wins", words("report/wins"), False, wins),
-        Chart("turns", words("report/length"), False, turns),
+        Chart("score", words("report/scores"), score),
+        Chart("wins", words("report/wins"), wins),
+        Chart("turns", words("report/length"), turns),
     ]
 
 
@@ -148,7 +190,28 @@ def _level_charts(run: Run, words: Words, names: Names) -> list[Chart]:
     drawn = []
     for number, (name, levels) in enumerate(supply_over_time(run).items()):
         axes = (words("report/turn"), words("report/axis-left"))
-        shown = names(f"components/{name}/name")
         svg = charts.draw_levels(f"supply-{number}", levels, axes, charts.write_whole)
-        drawn.append(Chart(f"supply-{number}", shown or name, not shown, svg))
+        drawn.append(Chart(f"supply-{number}", names.supply(name), svg))
     return drawn
+
+
+def _translated(note: str, rules: Rules, names: Names) -> str:
+    """A note of the game's file in the page's language; one of the rules module has no other language."""
+    written = rules.game.file.words_of_play.notes if rules.game else {}
+    return next((names(f"words_of_play/notes/{key}") for key, text in written.items() if text == note), "")
+
+
+def _group(group: str, names: Names, words: Words) -> str:
+    """The two groups that every game has are known; others are the game's."""
+    if group == "end":
+        return words("report/end")
+    if group in ("component", "scoring"):
+        return words(f"report/group-{group}")
+    return names.word(f"groups/{group}", group)
+
+
+def _cut(run: Run) -> dict[str, bool]:
+    """Whether the charts of supplies leave something out: levels above the largest one drawn, turns after the last one."""
+    counts = run.totals.counts
+    high = any(rows[LEVELS - 1] for rows in counts["supply_over_time"])
+    return {"levels": high, "turns": counts["longest"] >= SHOWN_TURNS}

@@ -13,6 +13,7 @@ from generator.errors import ProblemsFound
 from generator.loading.game import load_game_to_play
 from generator.loading.overrides import parse_change
 from generator.project import Project
+from generator.rules.machines import can_compile
 from generator.simulation.totals import Estimate
 
 TURNS = "{metric: turns.mean, between: [%s], play: {players: 2, games: %d}, message: two players take 12.77 turns}"
@@ -131,3 +132,22 @@ def test_a_broken_number_makes_the_statement_fail_by_name(game, change, statemen
     broken = check_play(project, only, [parse_change(change)])
     assert [problem.severity for problem in broken.problems] == ["error"], broken
     assert f"'{statement}' does not hold" in broken.problems[0].message
+
+
+@pytest.mark.skipif(not can_compile(), reason="needs the extra 'fast'")
+def test_compiled_and_interpreted_play_give_the_same_verdict(tell, monkeypatch):
+    """More games than the interpreter is allowed are played compiled; they are the same games."""
+    statement = (
+        "{metric: turns.mean, between: [5, 30], play: {players: 2, games: 50, games_interpreted: %d}, message: m}"
+    )
+    engines = []
+    real = simulated.run
+
+    def noted(plan, *arguments, **named):
+        engines.append(plan.speed)
+        return real(plan, *arguments, **named)
+
+    monkeypatch.setattr(simulated, "run", noted)
+    interpreted, compiled = (tell(statement % games).statements[0] for games in (50, 49))
+    assert len(set(engines)) == 2
+    assert interpreted.samples == compiled.samples

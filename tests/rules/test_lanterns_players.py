@@ -7,7 +7,8 @@ import pytest
 from generator.rules.games import lanterns
 from generator.rules.games.lanterns_players import greedy
 from generator.rules.language import EMPTY
-from generator.rules.machines import machine
+from generator.rules.machines import can_compile, machine
+from generator.rules.records import values_of
 from generator.simulation import play
 from generator.simulation.seating import Table
 
@@ -103,3 +104,21 @@ def test_above_the_limit_it_does_its_duty(variants):
     assert scene.state.turn == turn + 1
     assert scene.s.honor[0] == 8
     assert [COLOURS[i] for i in range(7) if scene.s.cards[0][i] > 8] == []
+
+
+@pytest.mark.skipif(not can_compile(), reason="500 rollouts are slow without the extra 'fast'")
+def test_the_tree_search_does_not_lose_to_it():
+    wins = losses = 0
+    table = Table(rules_with(2), ["mcts:500", "greedy"], machine("compiled"))
+    loop = table.loop(play.play_game)
+    for game in range(8):
+        loop(*table.records, 23, game)
+        own, other = (lanterns.score(rules_read(table), table.rules.p, seat) for seat in range(2))
+        wins += own > other
+        losses += own < other
+    assert wins >= losses
+
+
+def rules_read(table: Table):
+    """The state of a compiled table as one that the interpreter reads."""
+    return machine("interpreted").filled(table.rules.state_class, values_of(table.s, table.rules.state_class))

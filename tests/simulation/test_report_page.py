@@ -17,7 +17,7 @@ from generator.errors import ProblemsFound  # noqa: E402
 from generator.project import Project  # noqa: E402
 from generator.simulation.charts import require_charts  # noqa: E402
 from generator.simulation.loading import rules_to_play  # noqa: E402
-from generator.simulation.page import write_page  # noqa: E402
+from generator.simulation.page import Names, write_page  # noqa: E402
 from generator.simulation.report import summarize  # noqa: E402
 from generator.simulation.runs import Plan, Run, run  # noqa: E402
 
@@ -78,7 +78,39 @@ def test_numbers_are_those_of_the_summary(hanabi):
     summary = summarize(hanabi)
     assert f"{summary['score']['mean']:.2f} (" in text_of(document.get_element_by_id("results"))
     ends = {row[0].text_content(): row[1].text_content() for row in document.xpath("//table[@id='ends']/tbody/tr")}
-    assert ends == {name: str(count) for name, count in summary["ends"].items()}
+    written = hanabi.plan.rules.game.file.words_of_play.ends
+    assert ends == {written[name]: str(count) for name, count in summary["ends"].items()}
+
+
+def test_things_have_names_in_the_language_of_the_page():
+    result = played("rafter-five", 2, "random", 5)
+    document = lxml_html.document_fromstring(page(result, "ru"))
+    said = {id: text_of(document.get_element_by_id(id)) for id in ("supplies", "ends", "actions", "use", "findings")}
+    assert "Сундук с сокровищами: красный" in said["supplies"]
+    assert "Заполнен ряд штрафов" in said["ends"]
+    assert "Поднять строителя" in said["actions"]
+    assert "События" in said["use"] and "Строитель: юнга" in said["use"]
+    assert not re.search("[A-Za-z]{3}", " ".join(said.values()))
+    notes = [text_of(note) for note in document.xpath("//li[@class='model']")]
+    assert len(notes) == 2 and all(note.startswith("Это модель.") and not re.search("[a-z]", note) for note in notes)
+
+
+def test_what_has_no_words_is_shown_as_a_readable_id(hanabi):
+    names = Names(hanabi.plan.rules, None)
+    assert names.end("no-such-end") == "no such end"
+    assert names.counted("some-group", "never-named") == "never named"
+    assert names.piece("red-3") == "Firework card: red 3"
+    assert names.piece("no-piece") == "no piece"
+
+
+def test_charts_that_leave_something_out_say_so(hanabi):
+    assert "drawn as 63" not in page(hanabi)
+    full = played("hanabi", 3, "piers", 3)
+    full.totals.counts["supply_over_time"][0][63] = 1
+    full.totals.counts["longest"] = 128
+    assert "Levels of 63 and more are drawn as 63. Turns after number 127 are not drawn." in text_of(
+        lxml_html.document_fromstring(page(full))
+    )
 
 
 def test_it_says_how_it_was_made(hanabi):

@@ -70,12 +70,6 @@ TRIES = 8
 
 ENDS = ("penalties", "stock", "sea", "no-room", "last-left", "all-placed")
 BY_PENALTIES, BY_STOCK, BY_SEA, BY_NO_ROOM, BY_LAST_LEFT, BY_ALL_PLACED = 1, 2, 3, 4, 5, 6
-NOTES = (
-    "What falls is decided by a model, not measured: thin rigid lumber and point weights, balanced from the top down. "
-    + "It knows no thickness, no bending, no friction, no leaning lumber and no sliding pieces.",
-    "Hands are a model too: players choose from a grid of places, and every placement is off by a random tremor whose size "
-    + "is the player's skill (values.skill, values.tremor).",
-)
 
 # Places in the tally.
 USED_LUMBER, USED_RAFTER, USED_CHEST = 0, 1, 6
@@ -113,8 +107,8 @@ class Numbers(Bodies):
     nail_across: Between[0, 400_000]
     dark_half: Between[0, 400_000]
     dark_middle: Between[-400_000, 400_000]
-    far: int
-    """So far apart a lumber card and a piece cannot touch, however they are turned."""
+    piece_radius: Row[53]
+    """No part of a piece is farther from its middle, however it is turned."""
 
 
 class State(Pile):
@@ -169,7 +163,6 @@ def numbers(box: Box) -> dict[str, object]:
     room = PIECES - RAFTERS
     half_lengths = [_field(box, item, "width") // 2 for item, _ in rafters] + [edge // 2] * room
     half_widths = [depth // 2] * len(rafters) + [edge // 2] * room
-    diagonal = max(hypot(*sides) for sides in zip(half_lengths, half_widths, strict=True))
     return {
         "players": box.players,
         "boards": per_player,
@@ -203,7 +196,7 @@ def numbers(box: Box) -> dict[str, object]:
         "piece_mass": [_field(box, item, "grams") for item, _ in rafters] + [_um(box, "chest", "grams")] * room,
         "piece_half_length": half_lengths,
         "piece_half_width": half_widths,
-        "far": int(hypot(half_length, width / 2) + diagonal) + 1,
+        "piece_radius": [int(hypot(*sides)) + 1 for sides in zip(half_lengths, half_widths, strict=True)],
     }
 
 
@@ -327,19 +320,28 @@ def fits(s, p, place: int, lay: int) -> bool:
     x = lay_point(s, p, place, lay, 0)
     y = lay_point(s, p, place, lay, 1)
     a = lay_angle(s, place, lay)
+    half_length = p.half_length - p.nudge
+    half_width = p.half_width - p.nudge
+    c = cos_of(p, a)
+    d = sin_of(p, a)
     for piece in range(p.pieces):
-        place = s.where[piece]
-        if place == AWAY:
+        if s.where[piece] == AWAY:
             continue
-        px = s.piece_x[piece]
-        py = s.piece_y[piece]
-        # Most pieces are far off; this is where rules and players spend their time.
-        if abs(px - x) >= p.far or abs(py - y) >= p.far:
+        dx = s.piece_x[piece] - x
+        dy = s.piece_y[piece] - y
+        # Most pieces are beside the card, or their middle is under it; this is where rules and players spend their time.
+        across = abs(dy * c - dx * d)
+        if across >= (half_width + p.piece_radius[piece]) * ONE:
             continue
-        b = angle_of(s, place)
-        half_length = p.piece_half_length[piece]
-        half_width = p.piece_half_width[piece]
-        if overlap(p, x, y, a, p.half_length - p.nudge, p.half_width - p.nudge, px, py, b, half_length, half_width):
+        along = abs(dx * c + dy * d)
+        if along >= (half_length + p.piece_radius[piece]) * ONE:
+            continue
+        if along < half_length * ONE and across < half_width * ONE:
+            return False
+        b = angle_of(s, s.where[piece])
+        piece_length = p.piece_half_length[piece]
+        piece_width = p.piece_half_width[piece]
+        if overlap(p, x, y, a, half_length, half_width, x + dx, y + dy, b, piece_length, piece_width):
             return False
     return not covers_marks(s, p, x, y, a)
 
@@ -386,8 +388,9 @@ def can_lay(s, p, place: int, lay: int) -> bool:
 
 def has_room(s, p, place: int) -> bool:
     """Whether anything can be built onto a plank, or onto the base."""
-    for lay in range(LAYS):
-        if can_lay(s, p, place, lay):
+    for attempt in range(LAYS):
+        # In leaps, because what is in the way of one lay is in the way of its neighbours; none is left out.
+        if can_lay(s, p, place, attempt * 49 % LAYS):
             return True
     return False
 

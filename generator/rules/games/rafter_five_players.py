@@ -34,17 +34,31 @@ from generator.rules.games.rafter_five import (
     slot_wish,
 )
 from generator.rules.language import below, copy
-from generator.rules.statics import AWAY, BASE, FIRST, cos_of, settle, sin_of, stand, weigh
+from generator.rules.statics import (
+    AWAY,
+    BASE,
+    FIRST,
+    add_load,
+    cos_of,
+    remember,
+    settle,
+    sin_of,
+    stand,
+    undo,
+    weigh,
+    weigh_changed,
+)
 
-PATIENCE = 120
-"""Places that come to the player's mind at most before it chooses what to build onto."""
-STRIDE = 49
-"""Ways to lay lumber are tried in leaps, so that neighbours are not tried one after the other.
-
-It has no divisor in common with their number.
-"""
+PATIENCE = 1000
+"""Places that the player looks at, at most, before it chooses what to build onto."""
+LEAP = 7919
+"""Places are looked at in leaps, so that neighbours are not tried one after the other; a prime, so that none is left out."""
 ENOUGH = 3
 """So many of them that stay are enough to choose from."""
+TIRED = 100
+"""Who has looked at so many is content with one that stays."""
+WORRY = 4
+"""Of so many that do not stay it is imagined what would fall."""
 PENALTY = 1_000_000
 """What another's chest in the sea is worth beside micrometres of margin."""
 NOTHING = 1 << 40
@@ -54,27 +68,65 @@ WIDE = 10_000
 MISHAP = 100_000
 """What it is worth that something falls at all: the turn is lost."""
 
+# Of the spare states the first is the raft to try things out on, the second is that raft as it stands, weighed, and in the
+# third things may fall.
+
 
 def greedy(o, p, memory, work) -> int:
     if o.phase < 1:
-        return choose_rafter(o, p, memory, work[0])
+        return choose_rafter(o, p, memory, work)
     if o.phase == 1:
-        return ON + choose_lay(o, p, memory, work[0], 0) // LAYS - BASE
+        return ON + choose_lay(o, p, memory, work, 0) // LAYS - BASE
     if o.phase == 2:
-        return LAY + choose_lay(o, p, memory, work[0], o.anchor) % LAYS
-    return choose_slot(o, p, memory, work[0])
+        return LAY + choose_lay(o, p, memory, work, o.anchor) % LAYS
+    return choose_slot(o, p, memory, work)
 
 
-def cost(s, p, least: int) -> int:
-    """What happens to a raft: how little margin is left, or that something falls, and what of the others' chests.
+def look(o, p, work, planks: int) -> int:
+    """Weighs the raft as it stands, for `cost` to compare with; returns its smallest margin."""
+    trial = work[0]
+    copy(trial, o)
+    trial.planks = planks
+    margin = weigh(trial, p)
+    remember(trial)
+    copy(work[1], trial)
+    return margin
 
-    How bad a fall is need not be known by who has found something that stays; `least` is the least cost found so far.
+
+def lay_down(trial, p, x: int, y: int, a: int) -> int:
+    """Lays lumber on top; returns the place that it is for pieces."""
+    top = trial.planks
+    trial.plank_x[top] = x
+    trial.plank_y[top] = y
+    trial.plank_a[top] = a
+    trial.planks += 1
+    add_load(trial, top, p.plank_mass, p.plank_mass * x, p.plank_mass * y)
+    return FIRST + top
+
+
+def put_down(trial, p, piece: int, x: int, y: int, place: int) -> None:
+    if stand(trial, p, piece, x, y, place):
+        mass = p.piece_mass[piece]
+        add_load(trial, place - FIRST, mass, mass * x, mass * y)
+
+
+def take_off(trial, piece: int) -> None:
+    trial.where[piece] = AWAY
+    trial.fallen[piece] = 0
+
+
+def cost(p, work, worried: bool) -> int:
+    """What happens to the raft tried out: how little margin is left, or that something falls.
+
+    Who is worried also finds out how many of the others' chests fall.
     """
-    margin = weigh(s, p)
+    margin = weigh_changed(work[0], p)
     if margin >= 0:
         return -min(margin, WIDE)
-    if least < MISHAP // 2:
+    if not worried:
         return MISHAP
+    s = work[2]
+    copy(s, work[0])
     settle(s, p)
     lost = 0
     for piece in range(RAFTERS, p.pieces):
@@ -83,66 +135,82 @@ def cost(s, p, least: int) -> int:
     return MISHAP + lost * PENALTY
 
 
-def choose_rafter(o, p, memory, trial) -> int:
+def choose_rafter(o, p, memory, work) -> int:
     """The rafter whose lifting leaves the raft standing most firmly."""
-    at_sea = rafters_at_sea(o)
+    trial = work[0]
+    look(o, p, work, o.planks)
     best = 0
     least = NOTHING
-    ties = 0
-    for rafter in range(RAFTERS):
-        if at_sea > 0 and o.where[rafter] != AWAY:
-            continue
-        found = 0
-        if o.where[rafter] >= FIRST:
-            copy(trial, o)
-            trial.where[rafter] = AWAY
-            found = cost(trial, p, least)
-        if found < least:
-            best = rafter
-            least = found
-            ties = 1
-        elif found == least:
-            ties += 1
-            if below(memory, ties) == 0:
+    # Only if every rafter holds something up the damage is compared.
+    for worried in range(2):
+        if least < MISHAP:
+            break
+        least = NOTHING
+        ties = 0
+        for rafter in range(RAFTERS):
+            if rafters_at_sea(o) > 0 and o.where[rafter] != AWAY:
+                continue
+            found = 0
+            if o.where[rafter] >= FIRST:
+                mass = -p.piece_mass[rafter]
+                add_load(trial, o.where[rafter] - FIRST, mass, mass * o.piece_x[rafter], mass * o.piece_y[rafter])
+                trial.where[rafter] = AWAY
+                found = cost(p, work, worried == 1)
+                undo(trial, work[1])
+                trial.where[rafter] = o.where[rafter]
+            if found < least:
                 best = rafter
+                least = found
+                ties = 1
+            elif found == least:
+                ties += 1
+                if below(memory, ties) == 0:
+                    best = rafter
     return best
 
 
-def choose_lay(o, p, memory, trial, anchor: int) -> int:
+def choose_lay(o, p, memory, work, anchor: int) -> int:
     """Place × LAYS + lay of the lumber card: anywhere, or onto `anchor` if that is chosen already.
 
-    Places are tried as they come to mind, until enough of them stay or patience ends.
+    Places are looked at until enough of them stay or patience ends, but not before there is one.
     """
-    first = first_place(o)
-    places = last_place(o) - first + 1
-    patience = LAYS if anchor > 0 else PATIENCE
-    start = below(memory, LAYS)
+    look(o, p, work, o.planks)
+    first = anchor if anchor > 0 else first_place(o)
+    options = LAYS if anchor > 0 else (last_place(o) - first + 1) * LAYS
+    option = below(memory, options)
     best = -1
     least = NOTHING
     good = 0
-    attempt = 0
-    while (attempt < patience and good < ENOUGH) or best < 0:
-        place = anchor
-        lay = (start + attempt * STRIDE) % LAYS
-        if anchor == 0 and attempt < patience:
-            place = first + below(memory, places)
-            lay = below(memory, LAYS)
-        elif anchor == 0:
-            # Crowded: now every place is looked at in turn, and there is one.
-            place = first + (attempt - patience) // LAYS % places
-        attempt += 1
+    bad = 0
+    for attempt in range(options):
+        if good == ENOUGH or (good > 0 and attempt >= TIRED) or (best + bad >= 0 and attempt >= PATIENCE):
+            break
+        option = (option + LEAP) % options
+        place = first + option // LAYS
+        lay = option % LAYS
         if not can_lay(o, p, place, lay):
             continue
-        here = try_lay(o, p, trial, place, lay, least)
+        here = try_lay(o, p, work, place, lay, next_chest(o, p), False)
         if here < 0:
             good += 1
-        if here < least:
+        if here >= MISHAP // 2:
+            if bad < WORRY:
+                memory.room[bad] = place * LAYS + lay
+                bad += 1
+        elif here < least:
             best = place * LAYS + lay
+            least = here
+    if best >= 0:
+        return best
+    for k in range(bad):
+        here = try_lay(o, p, work, memory.room[k] // LAYS, memory.room[k] % LAYS, -1, True)
+        if here < least:
+            best = memory.room[k]
             least = here
     return best
 
 
-def try_lay(o, p, trial, place: int, lay: int, least: int) -> int:
+def try_lay(o, p, work, place: int, lay: int, chest: int, worried: bool) -> int:
     """What it costs to lay lumber there, with the rafter where it helps most."""
     x = lay_point(o, p, place, lay, 0)
     y = lay_point(o, p, place, lay, 1)
@@ -151,37 +219,40 @@ def try_lay(o, p, trial, place: int, lay: int, least: int) -> int:
     if firm >= 3 * DEEP:
         # Both over the base: weight that is added there makes nothing tip that stood before.
         return -WIDE - firm
-    # With the chest that comes next; if that falls, without it: where to put the chest can be seen to later.
-    lay_on_trial(o, p, trial, place, lay)
-    chest = next_chest(o, p)
-    stand(trial, p, chest, x, y, FIRST + o.planks)
-    spent = cost(trial, p, 0)
-    if spent > 0 and least >= 0:
-        trial.where[chest] = AWAY
-        spent = max(cost(trial, p, least), MISHAP // 4)
-    return spent - firm
+    return try_card(o, p, work, x, y, lay_angle(o, place, lay), counterweight(p, lay), chest, worried) - firm
 
 
-def lay_on_trial(o, p, trial, place: int, lay: int) -> None:
-    x = lay_point(o, p, place, lay, 0)
-    y = lay_point(o, p, place, lay, 1)
-    a = lay_angle(o, place, lay)
-    along = counterweight(p, lay)
-    copy(trial, o)
-    trial.plank_x[o.planks] = x
-    trial.plank_y[o.planks] = y
-    trial.plank_a[o.planks] = a
-    trial.planks += 1
-    stand(trial, p, o.held - 1, x + (along * cos_of(p, a) >> 14), y + (along * sin_of(p, a) >> 14), FIRST + o.planks)
+def try_card(o, p, work, x: int, y: int, a: int, along: int, chest: int, worried: bool) -> int:
+    """What it costs to lay lumber there with the rafter so far along, and then, if it is not −1, a chest in its middle.
+
+    If only the chest makes it fall, where to put the chest can be seen to later.
+    """
+    trial = work[0]
+    place = lay_down(trial, p, x, y, a)
+    put_down(trial, p, o.held - 1, x + (along * cos_of(p, a) >> 14), y + (along * sin_of(p, a) >> 14), place)
+    spent = cost(p, work, worried)
+    if chest >= 0 and spent < MISHAP:
+        put_down(trial, p, chest, x, y, place)
+        spent = cost(p, work, False)
+        if spent > 0:
+            spent = MISHAP // 4
+    undo(trial, work[1])
+    take_off(trial, o.held - 1)
+    if chest >= 0:
+        take_off(trial, chest)
+    trial.planks -= 1
+    return spent
 
 
-def choose_slot(o, p, memory, trial) -> int:
+def choose_slot(o, p, memory, work) -> int:
     """Where the rafter, or the chest, leaves the raft standing most firmly: the firmest place on the card unless another one is better."""
+    trial = work[0]
     first = STAND if o.phase == STANDING else LOAD
     piece = o.held - 1 if o.phase == STANDING else next_chest(o, p)
     top = o.planks - 1
-    c = cos_of(p, o.plank_a[top])
-    d = sin_of(p, o.plank_a[top])
+    x = o.plank_x[top]
+    y = o.plank_y[top]
+    a = o.plank_a[top]
     wish = slot_wish(o, p, piece)
     free = 0
     for slot in range(SLOTS):
@@ -191,10 +262,7 @@ def choose_slot(o, p, memory, trial) -> int:
             memory.room[slot] = slot_firmness(o, p, piece, slot) * 8 + below(memory, 8)
             free += 1
     # Without the piece the raft has this margin, and with it hardly more: who finds as much need not look further.
-    copy(trial, o)
-    if o.phase == STANDING:
-        trial.planks -= 1
-    hope = cost(trial, p, 0)
+    hope = -min(look(o, p, work, top if o.phase == STANDING else o.planks), WIDE)
     best = 0
     least = NOTHING
     for _ in range(free):
@@ -204,9 +272,14 @@ def choose_slot(o, p, memory, trial) -> int:
                 slot = other
         memory.room[slot] = -1
         along = slot_along(p, slot)
-        copy(trial, o)
-        stand(trial, p, piece, o.plank_x[top] + (along * c >> 14), o.plank_y[top] + (along * d >> 14), FIRST + top)
-        found = cost(trial, p, least)
+        found = 0
+        if o.phase == STANDING:
+            found = try_card(o, p, work, x, y, a, along, -1, least >= MISHAP)
+        else:
+            put_down(trial, p, piece, x + (along * cos_of(p, a) >> 14), y + (along * sin_of(p, a) >> 14), FIRST + top)
+            found = cost(p, work, least >= MISHAP)
+            undo(trial, work[1])
+            take_off(trial, piece)
         if found < least:
             best = slot
             least = found
