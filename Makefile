@@ -71,7 +71,7 @@ bench: $(DEV) ## how fast it is, against a plain ReportLab loop in the same run
 
 docs: $(DEV) ## the documentation as a site, in build/docs/
 	@$(BIN)/python docs/reference.py
-	@$(BIN)/mkdocs build -q
+	@$(BIN)/zensical build -f mkdocs.yml
 	@echo build/docs/index.html
 
 reference: $(READY) ## the reference of a game file, written anew from the schema

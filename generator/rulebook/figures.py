@@ -35,7 +35,7 @@ from generator.rulebook.diagrams.position import (
 from generator.rulebook.diagrams.setup import draw_setup
 from generator.rulebook.diagrams.single import draw_piece
 from generator.rulebook.examples import Playing
-from generator.rulebook.finding import Place, find_figures, find_moment
+from generator.rulebook.finding import Place, find_failed, find_figures, find_moment
 from generator.rules.reading import Piece
 
 COLUMN = 118.0
@@ -128,13 +128,17 @@ class Studio:
         )
         title = self._alt(place.prefix, figure.alt is not None, figure.caption is not None)
         try:
-            canvas = self._canvas()
-            return draw_position(
-                pieces, wish, self._looks, self._lettering, canvas, title=title, language=self._language
-            )
+            return self._draw(pieces, wish, title)
         except Unknown as bad:
+            if find_failed(self._game, place, self._playing):
+                # A draft: the example that is not so has a mark, and its picture shows as far as it went.
+                return self._draw(pieces, wish._replace(notes=(), bows=()), title)
             where = self._game.source.where((*place.keys, *bad.path))
             raise ProblemsFound([error("unknown-target", where, str(bad), bad.hint)]) from None
+
+    def _draw(self, pieces: Sequence[Piece], wish: Wish, title: str) -> Picture:
+        canvas = self._canvas()
+        return draw_position(pieces, wish, self._looks, self._lettering, canvas, title=title, language=self._language)
 
     def _pieces(self, names: Sequence[str]) -> list[Piece]:
         """Single pieces side by side, each on a place of its own; of a component, all that are different."""

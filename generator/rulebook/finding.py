@@ -46,19 +46,25 @@ def find_figures(game: Game) -> Iterator[Place]:
 
 def find_moment(game: Game, place: Place, playing: Playing) -> Moment | None:
     """The position of a figure; the last one that was reached, if its example fails; nothing, if it has none."""
-    example, step = place.example, place.step
-    if place.figure.from_ and game.file.rulebook is not None:
-        found = _named(place.figure.from_, references(game.file.rulebook))
-        if found is None:
-            return None
-        path, step = found
-        example = "/".join((game.id, "rulebook", *path))
+    example, step = _example_of(game, place)
     played = playing.played.get(example)
     if played is None:
         return None
-    if not step:
-        return played.start
-    return played.steps.get(step, played.end)
+    return played.steps.get(step, played.end) if step else played.start
+
+
+def find_failed(game: Game, place: Place, playing: Playing) -> bool:
+    """Whether the example that a figure belongs to could not be played to its end."""
+    example, _ = _example_of(game, place)
+    played = playing.played.get(example)
+    return bool(example) and (played is None or bool(played.failed))
+
+
+def _example_of(game: Game, place: Place) -> tuple[str, str]:
+    if not place.figure.from_ or game.file.rulebook is None:
+        return place.example, place.step
+    found = _named(place.figure.from_, references(game.file.rulebook))
+    return ("/".join((game.id, "rulebook", *found[0])), found[1]) if found else ("", "")
 
 
 def _named(name: str, known: References) -> tuple[tuple[str, ...], str] | None:

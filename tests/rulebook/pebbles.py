@@ -77,10 +77,10 @@ class Pebbles(NamedTuple):
     def play(self, *, draft: bool = False) -> Playing:
         return play_examples(self.project, self.load(), draft=draft, module=self.module)
 
-    def studio(self, language: str = "en") -> Studio:
+    def studio(self, language: str = "en", *, draft: bool = False) -> Studio:
         """Draws its figures, with faces of one colour each."""
         game = self.load()
-        playing = self.play()
+        playing = self.play(draft=draft)
         raise_errors(playing.problems)
         fonts = load_registry()
         icons = IconShelf(self.project, fonts)

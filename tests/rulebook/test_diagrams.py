@@ -263,6 +263,17 @@ def test_what_is_not_in_the_picture_cannot_be_pointed_at(pebbles: Pebbles) -> No
     assert found.value.problems[0].where.line == line
 
 
+@pytest.mark.parametrize("broken", [("move: take 2", "move: take 4"), ("seat: 2,", "seat: 7,")])
+def test_in_a_draft_a_figure_of_an_example_that_fails_is_drawn_as_far_as_it_went(
+    pebbles: Pebbles, broken: tuple[str, str]
+) -> None:
+    pebbles.change(FIGURE, "figure: {show: [heap], caption: x, callouts: {a: {at: pebbel, text: Here}}}")
+    pebbles.change(*broken)
+    studio = pebbles.studio(draft=True)
+    (place,) = find_figures(pebbles.load())
+    assert studio.figure(place.prefix, place.figure).width > 5
+
+
 @pytest.mark.parametrize(
     ("new", "said"),
     [
