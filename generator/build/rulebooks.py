@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.drawing.fonts import FontRegistry
 from generator.errors import Problem, ProblemsFound, error, raise_errors
 from generator.faces.goods import goods_of
 from generator.faces.icons import IconShelf
@@ -66,6 +67,7 @@ def open_book(project: Project, edition: Edition, *, draft: bool = False) -> Ope
     locale = edition.localized.locale
     localized = localize_game(game, project, locale, icons=icons, draft=draft, scopes=playing.scopes)
     look = make_look(game, localized, project, edition.fonts, icons)
+    raise_errors(_check_letters(localized, edition.fonts, look.fonts["body"]))
     goods = goods_of(game, game.all_items, edition.full.by_item)
     studio = Studio(game, goods, localized, edition.words, edition.fonts, icons, playing, accent=look.colors.accent)
     failed = {}
@@ -75,6 +77,19 @@ def open_book(project: Project, edition: Edition, *, draft: bool = False) -> Ope
         failed[prefix] = played.failed if played else "not played"
     book = make_book(game, localized, edition.words, studio, look, failed)
     return Opened(book, localized, edition.words, playing.problems)
+
+
+def _check_letters(localized: LocalizedGame, fonts: FontRegistry, family: str) -> Iterator[Problem]:
+    """Letters that the book's font lacks would be empty boxes on the page."""
+    game = localized.game
+    for identity, message in game.messages.items():
+        if not identity.startswith(f"{game.id}/rulebook/"):
+            continue
+        for inline in localized.text(identity):
+            missing = fonts.get(family, bold=inline.bold, italic=inline.italic).missing(inline.text)
+            if missing:
+                said = f"'{family}' has no letter '{missing[0]}' (U+{ord(missing[0]):04X}), in '{localized.language}'"
+                yield error("missing-glyph", message.where, said, "choose another font in theme.fonts, or other words")
 
 
 class Bindery:
@@ -147,9 +162,10 @@ def bind_books(project: Project, edition: Edition, books: Sequence[str], *, draf
 
 
 def _describe(file: BookFile, not_printed: tuple[str, ...]) -> dict[str, Any]:
-    """The manifest's entry."""
-    kind = file.name.rpartition(".")[2]
-    described: dict[str, Any] = {"path": file.name, "format": kind, "kind": "rulebook", "pages": file.pages}
+    """The manifest's entry: as for other files, with no sheets of pieces."""
+    format = file.name.rpartition(".")[2]
+    sheet: dict[str, Any] = {"path": file.name, "format": format, "paper": "a5", "backs": "none", "sheets": []}
+    described = {**sheet, "kind": "rulebook", "pages": file.pages}
     return {**described, "numbers_not_printed": list(not_printed)} if file.name == BOOK else described
 
 

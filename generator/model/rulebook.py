@@ -187,6 +187,8 @@ class Figure(Declared):
     """Arrows from one thing to another."""
     place: Literal["below", "beside"] = "below"
     """`beside`: to the right of the block before it, if there is room."""
+    height: Annotated[float, Field(ge=10, le=150)] | None = None
+    """In millimetres, without what its callouts need: the most that it may be high, if that is not what it would be by itself."""
 
 
 class FigureBlock(Declared):

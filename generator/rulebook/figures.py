@@ -42,7 +42,7 @@ COLUMN = 118.0
 """Of an A5 page, in millimetres. The sizes below are shares of it."""
 WHOLE, IN_EXAMPLE, BESIDE = (1.0, 0.54), (0.88, 0.42), (0.45, 0.28)
 """Width and height of figures that stand alone, in an example, beside a text."""
-SETUP, SETUP_SMALL = (1.0, 0.85), (0.48, 0.48)
+SETUP, SETUP_SMALL, FEW = (1.0, 0.66), (0.48, 0.48), 3
 """Of the table with names and numbers, and of the others without, two of which stand side by side."""
 PIECES = "pieces"
 
@@ -122,7 +122,7 @@ class Studio:
             self._notes(place),
             self._bows(place),
             self._width * wide,
-            self._width * high,
+            figure.height or self._width * high,
             accent=self._accent,
             manner=manner_of(self._game),
         )
@@ -192,8 +192,8 @@ class Studio:
         labels: dict[str, str] = {}
         rulebook = self._game.file.rulebook
         counts = list(self._game.file.players) if figure.players == "all" else list(figure.players)
-        # The first one explains the table, the others show what is different.
-        first = players == counts[0]
+        # The first one explains the table; of many, the others show only what is different.
+        first = players == counts[0] or len(counts) <= FEW
         for zone in self._game.file.table.zones if first else ():
             if zone in figure.labels:
                 labels[zone] = self._localized.plain(f"{prefix}/labels/{zone}")

@@ -7,6 +7,7 @@ pages; it sees our own fonts and the files that we give it, nothing else of this
 from __future__ import annotations
 
 import hashlib
+import re
 import tempfile
 from functools import partial
 from typing import Any, NamedTuple, cast
@@ -25,6 +26,7 @@ QUICK = "rulebook/quick.typ.j2"
 QUICK_SIZES = (9.2, 8.8, 8.4, 8.0, 7.6, 7.2, 6.8, 6.4)
 """Sizes of type that the quick reference tries, in points, until everything is on one page."""
 _PAGE = "\ue000"
+_PACKAGE = re.compile(r"[\"']@[\w-]+/")
 
 
 class Pages(NamedTuple):
@@ -63,7 +65,20 @@ def _typeset(template: str, book: Book, project: Project, fonts: FontRegistry, *
     language, _, region = book.language.partition("-")
     known = {"book": book, "lang": language, "region": region, "second_dark": contrast(book.colors.second) > 3}
     source = templates.render(template, {**known, **variables})
+    for name, text in templates.loader.sources.items():
+        if _PACKAGE.search(text):
+            path = project.find("templates", name)
+            line = text[: _first(text)].count("\n") + 1
+            where = Where(project.shown(path) if path else name, line)
+            raise ProblemsFound(
+                [error("typst", where, "a template imports no packages: it must work without a network")]
+            )
     return _compile(source, files, fonts, project, template)
+
+
+def _first(text: str) -> int:
+    found = _PACKAGE.search(text)
+    return found.start() if found else 0
 
 
 def _picture(files: dict[str, bytes], picture: Picture) -> str:

@@ -210,6 +210,8 @@ class _Builder:
             figure = self._figure((*inside, "figure"), step.figure) if step.figure else None
             text = self._optional(step.text, *inside, "text")
             steps.append(tree.ExampleStep(text, figure, number if text else 0))
+        if number == 1:
+            steps = [replace(step, number=0) for step in steps]
         title = self.titles[".".join(path)] = self.text(*path)
         return tree.Example(
             _anchor(path),

@@ -84,6 +84,15 @@ def test_squares_of_a_grid_touch_and_tiles_are_turned_as_they_lie() -> None:
     assert block.spots["lake@0,1"] == (0, 10, 10, 10)
 
 
+def test_an_empty_square_gets_room_if_something_points_at_it() -> None:
+    looks = Looks([good("tile", TILE)])
+    pieces = [piece("tile", "lake", (0, 0))]
+    wanted = frozenset({"lake@-1,0", "lake@0,0"})
+    block = lay_zone("lake", None, pieces, looks, 1.0, 100, keep=wanted)
+    assert (block.width, block.height, block.free) == (20, 10, ("lake@-1,0",))
+    assert block.spots["lake@-1,0"] == (0, 0, 10, 10) and block.marks[0].x == 15
+
+
 def test_fractions_are_millimetres_and_what_lies_above_is_drawn_later() -> None:
     looks = Looks([good("plank", plain(4, 20, REDDISH)), good("base", plain(20, 20, BLUISH))])
     pieces = [
@@ -174,7 +183,7 @@ def test_labels_cover_nothing_and_not_each_other() -> None:
     words = Lettering("PT Sans", "en", FONTS, {}).set("a label of some length", 7, (0, 0, 0), 30)
     things = [(x * 12.0, 0.0, 10.0, 10.0) for x in range(6)]
     pointers = [Pointer(words, thing) for thing in things[:4]]
-    placed = place_labels(pointers, things, (0, -40, 112, 90), (0, 0, 70, 10), (0, 0, 0))
+    _, placed = place_labels(pointers, things, (0, -40, 112, 90), (0, 0, 70, 10), (0, 0, 0))
     boxes = [*things, *(label.box for label in placed)]
     for number, one in enumerate(boxes):
         for other in boxes[number + 1 :]:
@@ -318,7 +327,9 @@ def test_the_table_is_set_as_the_rules_deal_it(pebbles: Pebbles) -> None:
         assert share(render(picture), RED) > 0.0005 and share(render(picture), BLUE) > 0.0005
 
 
-def test_the_first_table_is_explained_and_the_others_are_small(pebbles: Pebbles) -> None:
+def test_of_many_tables_the_first_is_explained_and_the_others_are_small(pebbles: Pebbles) -> None:
+    pebbles.change("players: 2-3", "players: 2-5")
+    pebbles.change("{2: 15, 3: 20}", "{2: 15, 3: 20, 4: 20, 5: 20}")
     studio = pebbles.studio()
     first, second = (studio.setup("y", SetupFigure(), players) for players in (2, 3))
     assert 'aria-label="Heap"' in first.svg.decode() and "×" not in second.svg.decode()

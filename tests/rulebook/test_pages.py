@@ -187,6 +187,18 @@ def test_a_template_that_is_no_typst_is_said_so(tmp_path: Path) -> None:
     assert "Typst cannot set the pages" in str(raised.value)
 
 
+def test_a_template_that_wants_the_network_is_refused(tmp_path: Path) -> None:
+    project = make_shop(tmp_path)
+    style = tmp_path / "templates/rulebook/style.typ.j2"
+    style.parent.mkdir(parents=True)
+    style.write_text('// ours\n#import "@preview/cetz:0.3.0"\n', encoding="utf-8")
+    with pytest.raises(ProblemsFound) as raised:
+        opened(project)[2].pages  # noqa: B018
+    (problem,) = raised.value.problems
+    assert problem.where.line == 2
+    assert "imports no packages" in problem.message
+
+
 # --- booklets
 
 

@@ -46,13 +46,18 @@ class Placed(NamedTuple):
 
 def place_labels(
     pointers: Sequence[Pointer], obstacles: Sequence[Box], area: Box, content: Box, color: Color
-) -> list[Placed]:
-    """`area`: where labels may be; what lies above or below `content` makes the picture higher, and is the second choice."""
+) -> tuple[float, list[Placed]]:
+    """Labels, and how bad their places are.
+
+    `area`: where they may be; what lies above or below `content` makes the picture higher, and is the second choice.
+    """
     placed: list[Placed] = []
+    total = 0.0
     lines: list[tuple[Point, Point]] = []
     for pointer in pointers:
         size = (pointer.words.width + 2 * PAD_X, pointer.words.height + 2 * PAD_Y)
-        box = _best(pointer, size, obstacles, [other.box for other in placed], lines, area, content)
+        cost, box = _best(pointer, size, obstacles, [other.box for other in placed], lines, area, content)
+        total += cost
         start, end = _leader(box, pointer.target)
         line: list[Node] = []
         if pointer.led and math.dist(start, end) > CLEAR:
@@ -61,7 +66,7 @@ def place_labels(
         x, y, w, h = box
         frame = Path(rounded_rectangle(w, h, 1.3, x=x, y=y), fill=WHITE, stroke=Stroke(color, LINE))
         placed.append(Placed(box, tuple(line), (frame, pointer.words.at(x + PAD_X, y + PAD_Y))))
-    return placed
+    return total, placed
 
 
 def _best(
@@ -72,7 +77,7 @@ def _best(
     lines: Sequence[tuple[Point, Point]],
     area: Box,
     content: Box,
-) -> Box:
+) -> tuple[float, Box]:
     width, height = size
     left, top, room_x, room_y = area
     columns = max(1, int((room_x - width) / GRID) + 1)
@@ -92,7 +97,9 @@ def _best(
             break
         if any(_overlap(box, other, CLEAR) for other in taken):
             continue
-        cost += sum(30.0 + 4 * _shared(box, other) for other in obstacles if _overlap(box, other, 0.2))
+        # The words of an arrow stand at the arrow, even if that is on a piece.
+        cover, part = (30.0, 4.0) if pointer.led else (3.0, 0.2)
+        cost += sum(cover + part * _shared(box, other) for other in obstacles if _overlap(box, other, 0.2))
         if cost < least:
             if pointer.led:
                 cost += 5.0 * sum(
@@ -104,7 +111,7 @@ def _best(
             cost += sum(25.0 for one, two in lines if _meet(start, end, one, two) or _crosses(one, two, box))
             if cost < least:
                 best, least = box, cost
-    return best
+    return least, best
 
 
 def _leader(box: Box, target: Box) -> tuple[Point, Point]:

@@ -24,6 +24,8 @@ GREY: Color = (0.33, 0.32, 0.34)
 WHITE: Color = (1.0, 1.0, 1.0)
 PANEL: Color = (0.957, 0.949, 0.929)
 MARGIN = 3.0
+SHADOW = 0.55
+"""How far a shadow falls."""
 BADGE = 6.5
 """Points."""
 
@@ -55,6 +57,8 @@ class Canvas:
     def put(self, mark: Mark, *, badge: bool = True) -> None:
         """A piece; of several equal ones a small stack, and their number."""
         deep = 2 if mark.stacked and mark.copies > 2 else 1 if mark.stacked else 0
+        if mark.shadow:
+            self._face(mark._replace(face=self._looks.shadow(mark.face)), SHADOW)
         for layer in range(deep, -1, -1):
             self._face(mark, layer * DEPTH)
         if mark.copies > 1 and badge:

@@ -121,6 +121,7 @@ def lay_group(
     gap: float = GAP,
     *,
     counted: bool = True,
+    keep: frozenset[str] = frozenset(),
 ) -> Block:
     if group.boards:
         return lay_board(group.boards, group.pieces, looks, scale)
@@ -129,4 +130,6 @@ def lay_group(
         top = min(pieces, key=lambda piece: piece.place if isinstance(piece.place, int | float) else 0)
         pieces = (top._replace(place=0),) * len(pieces)
     apart = group.zone in manner.hands
-    return lay_zone(group.zone, group.owner, pieces, looks, scale, width, apart=apart, gap=gap, counted=counted)
+    return lay_zone(
+        group.zone, group.owner, pieces, looks, scale, width, apart=apart, gap=gap, counted=counted, keep=keep
+    )

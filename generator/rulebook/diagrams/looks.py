@@ -57,6 +57,12 @@ class Looks:
             return Look(good.front, standing)
         return Look(good.back or _blank(good.front))
 
+    def shadow(self, face: Face) -> Face:
+        """What lies below a piece that lies on another."""
+        return face._replace(
+            nodes=(Path(face.outline, fill=EDGE, fill_opacity=0.4),), hash=f"{face.hash}-shadow", spots=()
+        )
+
     def edged(self, face: Face, scale: float) -> Face:
         """With a thin line along the cut, so that white cards on white paper, and cards on cards, are seen."""
         key = (face.hash, scale)

@@ -32,8 +32,10 @@ TALLEST_BOARD = 44.0
 LARGEST = 0.62
 TOWER = 0.36
 """Scale of what is drawn in millimetres of the table."""
-WHOLE_ROW = 8.0
-"""A row is broken before the smallest side of its largest piece becomes less than this."""
+GOOD_SIDE = 11.0
+"""The largest pieces of a picture should not be narrower than this."""
+HIGHER = 1.4
+"""How much higher than wished a picture may become before its pieces become small."""
 SMALLEST = 4.2
 GOOD_HEIGHT = 64.0
 MOST_HEIGHT = 165.0
@@ -89,6 +91,7 @@ class _Scene(NamedTuple):
     boxes: Mapping[str, Box]
     width: float
     height: float
+    scale: float
 
 
 def draw_position(
@@ -105,9 +108,10 @@ def draw_position(
     groups = group_pieces(pieces, wish.shown, looks)
     room = wish.width - 2 * MARGIN
     reserved = max([note.words.width + 2 * PAD_X + 4.0 for note in wish.notes], default=0.0)
-    # Labels beside the things, or wherever they find a place: whichever makes the lower picture.
+    # Labels beside the things, or wherever they find a place: the larger pieces win, then the lower picture.
     laid = [_lay_out(groups, wish, looks, lettering, room, room - less) for less in dict.fromkeys((reserved, 0.0))]
-    best = min(laid, key=lambda one: round(one.bounds[3], 1))
+    large = max(one.scene.scale for one in laid) * 0.92
+    best = min((one for one in laid if one.scene.scale >= large), key=lambda one: round(one.bounds[3], 1))
     scene = best.scene
     for box in scene.empty:
         x, y, w, h = box
@@ -147,17 +151,25 @@ def _lay_out(
 def _scene(groups: Sequence[Group], wish: Wish, looks: Looks, lettering: Lettering, width: float) -> _Scene:
     """At the largest scale that fits; rows are broken only where pieces would become very small."""
     scale = min([LARGEST, *(_limit(group, looks, width) for group in groups)])
-    sides = [min(face.width, face.height) for group in groups for face in _faces(group, looks)]
-    small = max([1.0, *sides])
-    for broken, least in ((False, WHOLE_ROW / small), (True, SMALLEST / min([small, *sides]))):
+    loose = [face for group in groups if not group.boards for face in _faces(group, looks)]
+    every = [face for group in groups for face in _faces(group, looks)]
+    good = GOOD_SIDE / max([1.0, *(min(face.width, face.height) for face in loose)])
+    least = SMALLEST / max([1.0, min((min(face.width, face.height) for face in every), default=1.0)])
+    # A row is broken, and then the picture becomes higher, before pieces become small.
+    for broken, smallest, height in (
+        (False, good, 1.0),
+        (True, good, 1.0),
+        (True, good, HIGHER),
+        (True, least, HIGHER),
+    ):
         size = scale
         while True:
             scene = _compose(groups, wish, looks, lettering, size, width, broken=broken)
-            if scene.height <= wish.height and scene.width <= width + 1e-6:
+            if scene.height <= wish.height * height and scene.width <= width + 1e-6:
                 return scene
-            if size <= least:
+            if size <= smallest:
                 break
-            size = max(size * 0.95, least)
+            size = max(size * 0.95, smallest)
     while scene.width > width + 1e-6 or scene.height > MOST_HEIGHT:
         # Rather small than cut off.
         size *= 0.9
@@ -192,12 +204,16 @@ def _compose(
 ) -> _Scene:
     blocks: list[Block] = []
     names: list[Words | None] = []
+    pointed = [*(note.at for note in wish.notes), *(at for bow in wish.bows for at in (bow.start, bow.end))]
+    keep = frozenset(at for at in pointed if "@" in at)
     for group in groups:
         if group.all:
-            blocks.append(lay_group(group, looks, scale, width if broken else math.inf, wish.manner))
+            blocks.append(lay_group(group, looks, scale, width if broken else math.inf, wish.manner, keep=keep))
         else:
             blocks.append(Block(group.zone, group.owner, *EMPTY, (), {}))
-        text = wish.label(group.zone, group.owner) if not group.boards or group.owner is not None else ""
+        # A board has its name on it; what is alone in a picture is told by the caption.
+        named = group.owner is not None or not (group.boards or len(groups) == 1)
+        text = wish.label(group.zone, group.owner) if named else ""
         names.append(lettering.set(text, LABEL, GREY, max(blocks[-1].width, 30.0)) if text else None)
     sizes = [
         (max(block.width, name.width), block.height + name.height + LABEL_GAP) if name else (block.width, block.height)
@@ -214,10 +230,11 @@ def _compose(
             y += name.height + LABEL_GAP
         if not block.marks:
             empty.append((x, y, block.width, block.height))
+        empty += [(left + x, top + y, w, h) for left, top, w, h in (block.spots[free] for free in block.free)]
         moved = [mark.moved(x, y) for mark in block.marks]
         marks += [(block, mark) for mark in moved]
         _note_boxes(boxes, block, moved, x, y)
-    return _Scene(tuple(marks), tuple(labels), tuple(empty), boxes, spread.width, spread.height)
+    return _Scene(tuple(marks), tuple(labels), tuple(empty), boxes, spread.width, spread.height, scale)
 
 
 def _note_boxes(boxes: dict[str, Box], block: Block, marks: Sequence[Mark], x: float, y: float) -> None:
@@ -254,9 +271,14 @@ def _point(scene: _Scene, wish: Wish, room: float) -> tuple[tuple[tuple[Node, ..
             pointers.append(Pointer(arrow.words, (x - 1, y - 1, 2, 2), led=False))
     obstacles = [mark.area for _, mark in scene.marks]
     obstacles += [(x, y, words.width, words.height) for words, x, y in scene.labels]
+    obstacles += scene.empty
     beyond = 10.0 + 7.0 * len(pointers)
-    area = (0.0, -beyond, room, scene.height + 2 * beyond)
-    placed = place_labels(pointers, obstacles, area, (0.0, 0.0, scene.width, scene.height), wish.accent)
+    content = (0.0, 0.0, scene.width, scene.height)
+    # To the right of the things or to the left of them, whichever is nearer to what is pointed at.
+    sides = [(left, -beyond, room, scene.height + 2 * beyond) for left in (0.0, scene.width - room)]
+    placed = min(
+        (place_labels(pointers, obstacles, area, content, wish.accent) for area in sides), key=lambda one: one[0]
+    )[1]
     return tuple(nodes for nodes, _ in drawn), tuple(placed)
 
 

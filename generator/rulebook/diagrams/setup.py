@@ -8,7 +8,7 @@ all pieces of a game without rules, lie as `holds:` says.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.drawing.outlines import circle, polygon
@@ -33,6 +33,8 @@ SEAT = 2.6
 LARGEST, SMALLEST = 0.4, 0.03
 APART = SEAT + 2.2
 """How far beyond a player's things the player sits."""
+STRIP = 4.0
+"""No empty strip across the picture is wider than this."""
 ROW = 700.0
 """No zone is wider than this, in millimetres of the table."""
 
@@ -80,7 +82,7 @@ def draw_setup(
     room = width - 2 * MARGIN
     scale = LARGEST
     while True:
-        lying = _lie(game, pieces, players, angles, looks, scale, counted=counted)
+        lying = _squeezed(_lie(game, pieces, players, angles, looks, scale, counted=counted))
         seats = _seats(lying, players)
         left, top, wide, high = _around([*(each.box for each in lying), *map(_seat_box, seats)])
         fits = min(room / wide, (height - 2 * MARGIN) / high)
@@ -105,7 +107,7 @@ def draw_setup(
     obstacles = [mark.area for each in lying for mark in each.marks] + [_seat_box(seat) for seat in seats]
     content = (left, top, wide, high)
     area = (left - (room - wide) / 2, top - 20.0, room, high + 40.0)
-    placed = place_labels(pointers, obstacles, area, content, GREY)
+    _, placed = place_labels(pointers, obstacles, area, content, GREY)
     for label in placed:
         canvas.above(label.line)
     for label in placed:
@@ -180,6 +182,35 @@ def _lie(
         whole = (spot.x * scale, spot.y * scale, block.width, block.height, spot.rotation)
         found.append(_Lying(group.zone, owner if own else None, whole, marks))
     return found
+
+
+def _squeezed(lying: list[_Lying]) -> list[_Lying]:
+    """Empty strips across the table are made narrow: what is on it can be drawn larger."""
+    across = _shifts([(each.box[0], each.box[0] + each.box[2]) for each in lying])
+    down = _shifts([(each.box[1], each.box[1] + each.box[3]) for each in lying])
+    moved = []
+    for each in lying:
+        x, y, *rest = each.rectangle
+        dx, dy = across(x), down(y)
+        marks = tuple(mark.moved(dx, dy) for mark in each.marks)
+        moved.append(_Lying(each.zone, each.player, (x + dx, y + dy, *rest), marks))  # type: ignore[arg-type]
+    return moved
+
+
+def _shifts(spans: list[tuple[float, float]]) -> Callable[[float], float]:
+    """How far something at a place moves so that no gap is wider than `STRIP`; the middle of the table stays where it is."""
+    gaps: list[tuple[float, float]] = []
+    end = math.inf
+    for low, high in sorted(spans):
+        if low - end > STRIP:
+            gaps.append((end, low))
+        end = high if end == math.inf else max(end, high)
+
+    def taken(place: float) -> float:
+        """What is cut out between minus infinity and this place."""
+        return sum((min(place, high) - low) * (1 - STRIP / (high - low)) for low, high in gaps if place > low)
+
+    return lambda place: taken(0.0) - taken(place)
 
 
 def _share_out(pieces: Sequence[Piece], own: set[str], players: int) -> list[Piece]:

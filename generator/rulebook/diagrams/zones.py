@@ -23,6 +23,7 @@ DEPTH = 0.45
 """How far the pieces of a stack show."""
 EDGE = 0.15
 """Share of a board's width that shows of the next one below it."""
+FIGURE = 0.75
 LEAST = 3.4
 BADGE_WIDTH = 4.6
 """Of a number of two digits."""
@@ -55,6 +56,8 @@ class Mark(NamedTuple):
     """More than one: equal pieces of which one is drawn, and the number."""
     stacked: bool = False
     standing: bool = False
+    shadow: bool = False
+    """It lies on other pieces, and is told from them by its shadow."""
 
     @property
     def box(self) -> Box:
@@ -84,6 +87,8 @@ class Block(NamedTuple):
     """Where a place is, by its name: `1,0`."""
     also: tuple[str, ...] = ()
     """Other zones that are part of it: those of a board."""
+    free: tuple[str, ...] = ()
+    """Empty places that are shown, as something points at them."""
 
 
 def place_name(place: Any) -> str:
@@ -104,10 +109,14 @@ def lay_zone(
     apart: bool = False,
     gap: float = GAP,
     counted: bool = True,
+    keep: frozenset[str] = frozenset(),
 ) -> Block:
-    """`apart`: pieces of which only the backs are seen lie side by side, too; `counted`: with numbers, no piece too small to be seen."""
+    """`apart`: pieces of which only the backs are seen lie side by side, too. `counted`: with numbers, no piece too small to be seen.
+
+    `keep`: places that need room although nothing lies there.
+    """
     if any(_is_pair(piece.place) for piece in pieces):
-        return _lay_places(zone, owner, pieces, looks, scale)
+        return _lay_places(zone, owner, pieces, looks, scale, keep)
     return _lay_row(zone, owner, _piles(pieces, looks, apart), looks, scale, width, gap, counted)
 
 
@@ -153,7 +162,9 @@ def _mark(piece: Piece, looks: Looks, scale: float, x: float, y: float) -> Mark:
     return Mark(str(piece.item), piece.place, look.face, x, y, width, height, piece.rotation)
 
 
-def _lay_places(zone: str, owner: int | None, pieces: Sequence[Piece], looks: Looks, scale: float) -> Block:
+def _lay_places(
+    zone: str, owner: int | None, pieces: Sequence[Piece], looks: Looks, scale: float, keep: frozenset[str]
+) -> Block:
     pairs = [piece for piece in pieces if _is_pair(piece.place)]
     metric = any(isinstance(number, float) for piece in pairs for number in piece.place[:2])
     faces = [looks.look(str(piece.item), _side(piece)).face for piece in pairs]
@@ -165,7 +176,11 @@ def _lay_places(zone: str, owner: int | None, pieces: Sequence[Piece], looks: Lo
     spots: dict[str, Box] = {}
     for piece in ordered:
         column, row = piece.place[:2] if _is_pair(piece.place) else (0, 0)
-        marks.append(_mark(piece, looks, scale, column * step_x, row * step_y))
+        mark = _mark(piece, looks, scale, column * step_x, row * step_y)
+        if metric and mark.standing:
+            # Figures hide the pile: they are drawn a little smaller, on the same feet.
+            mark = _mark(piece, looks, scale * FIGURE, column * step_x, row * step_y)
+        marks.append(mark._replace(shadow=metric and not mark.standing and _layer(piece.place) > 1))
     if not metric:
         columns = [piece.place[0] for piece in pairs]
         rows = [piece.place[1] for piece in pairs]
@@ -173,7 +188,7 @@ def _lay_places(zone: str, owner: int | None, pieces: Sequence[Piece], looks: Lo
             for row in range(min(rows) - 1, max(rows) + 2):
                 at = (column * step_x - step_x / 2, row * step_y - step_y / 2, step_x, step_y)
                 spots[f"{zone}@{column},{row}"] = at
-    return _trimmed(zone, owner, marks, spots, ())
+    return _trimmed(zone, owner, marks, spots, (), keep)
 
 
 def _layer(place: Any) -> float:
@@ -259,16 +274,23 @@ def _beside(mark: Mark) -> float:
     return BADGE_WIDTH - 1.0 if mark.width <= NARROW else 2 * DEPTH
 
 
-def _trimmed(zone: str, owner: int | None, marks: list[Mark], spots: Mapping[str, Box], also: tuple[str, ...]) -> Block:
+def _trimmed(
+    zone: str,
+    owner: int | None,
+    marks: list[Mark],
+    spots: Mapping[str, Box],
+    also: tuple[str, ...],
+    keep: frozenset[str] = frozenset(),
+) -> Block:
     """Moved so that everything begins at 0, 0."""
-    boxes = [mark.box for mark in marks]
-    extra = [_beside(mark) for mark in marks]
+    taken = {(round(mark.x, 3), round(mark.y, 3)) for mark in marks}
+    middles = {name: (round(x + w / 2, 3), round(y + h / 2, 3)) for name, (x, y, w, h) in spots.items()}
+    free = tuple(name for name in spots if name in keep and middles[name] not in taken)
+    boxes = [(*mark.box, _beside(mark)) for mark in marks] + [(*spots[name], 0.0) for name in free]
     left = min((box[0] for box in boxes), default=0.0)
     top = min((box[1] for box in boxes), default=0.0)
-    right = max((box[0] + box[2] + more for box, more in zip(boxes, extra, strict=True)), default=0.0)
-    bottom = max(
-        (box[1] + box[3] + (2 * DEPTH if more else 0.0) for box, more in zip(boxes, extra, strict=True)), default=0.0
-    )
+    right = max((x + width + more for x, _, width, _, more in boxes), default=0.0)
+    bottom = max((y + height + (2 * DEPTH if more else 0.0) for _, y, _, height, more in boxes), default=0.0)
     moved = tuple(mark.moved(-left, -top) for mark in marks)
     places = {name: (x - left, y - top, w, h) for name, (x, y, w, h) in spots.items()}
-    return Block(zone, owner, right - left, bottom - top, moved, places, also)
+    return Block(zone, owner, right - left, bottom - top, moved, places, also, free)
