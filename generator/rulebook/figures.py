@@ -42,8 +42,10 @@ COLUMN = 118.0
 """Of an A5 page, in millimetres. The sizes below are shares of it."""
 WHOLE, IN_EXAMPLE, BESIDE = (1.0, 0.54), (0.88, 0.42), (0.45, 0.28)
 """Width and height of figures that stand alone, in an example, beside a text."""
-SETUP, SETUP_SMALL, FEW = (1.0, 0.66), (0.48, 0.48), 3
+SETUP, SETUP_CROWDED, SETUP_SMALL, FEW = (1.0, 0.66), (1.0, 0.84), (0.48, 0.48), 3
 """Of the table with names and numbers, and of the others without, two of which stand side by side."""
+CROWD = 4
+"""So many players need a higher picture of their table."""
 PIECES = "pieces"
 
 
@@ -199,6 +201,7 @@ class Studio:
                 labels[zone] = self._localized.plain(f"{prefix}/labels/{zone}")
             elif rulebook is not None and zone in rulebook.zones:
                 labels[zone] = self._localized.plain(f"{self._game.id}/rulebook/zones/{zone}")
+        wide, high = (SETUP if players < CROWD else SETUP_CROWDED) if first else SETUP_SMALL
         count = self._words("rulebook/players", n=players)
         told = self._alt(prefix, figure.alt is not None, figure.caption is not None)
         title = f"{told} ({count})" if told else count
@@ -212,8 +215,8 @@ class Studio:
             self._lettering,
             self._canvas(),
             accent=self._accent,
-            width=self._width * (SETUP if first else SETUP_SMALL)[0],
-            height=self._width * (SETUP if first else SETUP_SMALL)[1],
+            width=self._width * wide,
+            height=self._width * high,
             counted=first,
             title=title,
             language=self._language,

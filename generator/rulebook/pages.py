@@ -65,20 +65,17 @@ def _typeset(template: str, book: Book, project: Project, fonts: FontRegistry, *
     language, _, region = book.language.partition("-")
     known = {"book": book, "lang": language, "region": region, "second_dark": contrast(book.colors.second) > 3}
     source = templates.render(template, {**known, **variables})
-    for name, text in templates.loader.sources.items():
-        if _PACKAGE.search(text):
-            path = project.find("templates", name)
-            line = text[: _first(text)].count("\n") + 1
-            where = Where(project.shown(path) if path else name, line)
-            raise ProblemsFound(
-                [error("typst", where, "a template imports no packages: it must work without a network")]
-            )
+    _refuse_packages(templates, project)
     return _compile(source, files, fonts, project, template)
 
 
-def _first(text: str) -> int:
-    found = _PACKAGE.search(text)
-    return found.start() if found else 0
+def _refuse_packages(templates: Templates, project: Project) -> None:
+    for name, text in templates.loader.sources.items():
+        if found := _PACKAGE.search(text):
+            path = project.find("templates", name)
+            where = Where(project.shown(path) if path else name, text[: found.start()].count("\n") + 1)
+            message = "a template imports no packages: it must work without a network"
+            raise ProblemsFound([error("typst", where, message)])
 
 
 def _picture(files: dict[str, bytes], picture: Picture) -> str:

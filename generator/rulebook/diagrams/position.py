@@ -108,10 +108,10 @@ def draw_position(
     groups = group_pieces(pieces, wish.shown, looks)
     room = wish.width - 2 * MARGIN
     reserved = max([note.words.width + 2 * PAD_X + 4.0 for note in wish.notes], default=0.0)
-    # Labels beside the things, or wherever they find a place: the larger pieces win, then the lower picture.
+    # Labels beside the things, or wherever they find a place: large pieces, short lines and a low picture are good.
     laid = [_lay_out(groups, wish, looks, lettering, room, room - less) for less in dict.fromkeys((reserved, 0.0))]
-    large = max(one.scene.scale for one in laid) * 0.92
-    best = min((one for one in laid if one.scene.scale >= large), key=lambda one: round(one.bounds[3], 1))
+    large = max(one.scene.scale for one in laid)
+    best = min(laid, key=lambda one: 100 * (1 - one.scene.scale / large) + one.cost + 0.3 * round(one.bounds[3], 1))
     scene = best.scene
     for box in scene.empty:
         x, y, w, h = box
@@ -134,6 +134,8 @@ class _Laid(NamedTuple):
     scene: _Scene
     arrows: tuple[tuple[Node, ...], ...]
     placed: tuple[Placed, ...]
+    cost: float
+    """How bad the places of its labels are, on average."""
     bounds: Box
 
 
@@ -141,11 +143,11 @@ def _lay_out(
     groups: Sequence[Group], wish: Wish, looks: Looks, lettering: Lettering, room: float, width: float
 ) -> _Laid:
     scene = _scene(groups, wish, looks, lettering, width)
-    arrows, placed = _point(scene, wish, room)
+    arrows, cost, placed = _point(scene, wish, room)
     boxes = [(0.0, 0.0, scene.width, scene.height), *(label.box for label in placed)]
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
     right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
-    return _Laid(scene, arrows, placed, (left, top, right - left, bottom - top))
+    return _Laid(scene, arrows, placed, cost, (left, top, right - left, bottom - top))
 
 
 def _scene(groups: Sequence[Group], wish: Wish, looks: Looks, lettering: Lettering, width: float) -> _Scene:
@@ -153,7 +155,7 @@ def _scene(groups: Sequence[Group], wish: Wish, looks: Looks, lettering: Letteri
     scale = min([LARGEST, *(_limit(group, looks, width) for group in groups)])
     loose = [face for group in groups if not group.boards for face in _faces(group, looks)]
     every = [face for group in groups for face in _faces(group, looks)]
-    good = GOOD_SIDE / max([1.0, *(min(face.width, face.height) for face in loose)])
+    good = GOOD_SIDE / max([1.0, *(min(face.width, face.height) for face in loose or every)])
     least = SMALLEST / max([1.0, min((min(face.width, face.height) for face in every), default=1.0)])
     # A row is broken, and then the picture becomes higher, before pieces become small.
     for broken, smallest, height in (
@@ -257,7 +259,7 @@ def _note_boxes(boxes: dict[str, Box], block: Block, marks: Sequence[Mark], x: f
             boxes.setdefault(name.replace("@", f".{block.owner + 1}@", 1), box)
 
 
-def _point(scene: _Scene, wish: Wish, room: float) -> tuple[tuple[tuple[Node, ...], ...], tuple[Placed, ...]]:
+def _point(scene: _Scene, wish: Wish, room: float) -> tuple[tuple[tuple[Node, ...], ...], float, tuple[Placed, ...]]:
     pointers = [Pointer(note.words, _find(scene, note.at, "callouts", note.id, "at")) for note in wish.notes]
     arrows = [
         Arrow(
@@ -276,10 +278,9 @@ def _point(scene: _Scene, wish: Wish, room: float) -> tuple[tuple[tuple[Node, ..
     content = (0.0, 0.0, scene.width, scene.height)
     # To the right of the things or to the left of them, whichever is nearer to what is pointed at.
     sides = [(left, -beyond, room, scene.height + 2 * beyond) for left in (0.0, scene.width - room)]
-    placed = min(
-        (place_labels(pointers, obstacles, area, content, wish.accent) for area in sides), key=lambda one: one[0]
-    )[1]
-    return tuple(nodes for nodes, _ in drawn), tuple(placed)
+    tried = [place_labels(pointers, obstacles, area, content, wish.accent) for area in sides]
+    cost, placed = min(tried, key=lambda one: one[0])
+    return tuple(nodes for nodes, _ in drawn), cost / max(1, len(pointers)), tuple(placed)
 
 
 def _find(scene: _Scene, at: str, *path: str) -> Box:

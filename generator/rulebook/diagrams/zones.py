@@ -24,7 +24,8 @@ DEPTH = 0.45
 EDGE = 0.15
 """Share of a board's width that shows of the next one below it."""
 FIGURE = 0.75
-LEAST = 3.4
+LEAST, LEAST_PLAIN = 3.4, 2.0
+"""A small piece in a row is at least this wide: with a number, and without."""
 BADGE_WIDTH = 4.6
 """Of a number of two digits."""
 NARROW = 1.15 * BADGE_WIDTH
@@ -212,7 +213,7 @@ def _lay_row(
     spots: dict[str, Box] = {}
     x = y = row_height = 0.0
     for pile in piles:
-        drawn = [_upright(piece, looks, scale, LEAST if counted else 0.0) for piece, _ in pile]
+        drawn = [_upright(piece, looks, scale, LEAST if counted else LEAST_PLAIN) for piece, _ in pile]
         widest = max(mark.width for mark in drawn)
         tall = drawn[0].height + sum(mark.height * CASCADE for mark in drawn[1:])
         if x and x + widest > width:

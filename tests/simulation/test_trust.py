@@ -1,0 +1,101 @@
+"""Rules in a user's folder: they run only when trusted, and what they do wrong is said at their line."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator.build.new_game import new_game
+from generator.errors import ProblemsFound
+from generator.project import Project
+from generator.simulation.loading import rules_to_play
+from generator.simulation.runs import Plan, run
+from generator.simulation.trial import try_rules
+
+
+@pytest.fixture
+def folder(tmp_path) -> Path:
+    new_game(Project(tmp_path), "moonharvest", rules=True)
+    return tmp_path
+
+
+def change_rules(folder: Path, old: str, new: str) -> int:
+    """Changes the rules; returns the line of the change."""
+    path = folder / "rules/moonharvest.py"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return text[: text.index(old)].count("\n") + 1
+
+
+def problem(folder: Path, seconds: float = 30.0) -> str:
+    project = Project(folder, trust=True)
+    with pytest.raises(ProblemsFound) as found:
+        try_rules(project, "moonharvest", project.rules_code("moonharvest"), 2, (), (), seconds)
+    (only,) = found.value.problems
+    return str(only)
+
+
+def test_untrusted_rules_are_not_even_imported(folder):
+    proof = folder / "was-run"
+    change_rules(folder, "ENDS =", f"open({str(proof)!r}, 'w').close()\nENDS =")
+    with pytest.raises(ProblemsFound) as found:
+        rules_to_play(Project(folder), "moonharvest", 2)
+    assert "say --trust" in str(found.value)
+    assert not proof.exists()
+
+
+def test_trusted_rules_play_the_same_on_two_processes(folder):
+    rules = rules_to_play(Project(folder, trust=True), "moonharvest", 3)
+    one = run(Plan(rules, ("greedy", "random", "random"), 5, "interpreted"), 3000)
+    two = run(Plan(rules, ("greedy", "random", "random"), 5, "interpreted"), 3000, workers=2)
+    assert one.totals.games == 3000
+    assert vars(one.totals) == vars(two.totals)
+
+
+def test_rules_that_raise(folder):
+    line = change_rules(folder, "    s.open[card] += 1\n", "    s.open[99] += 1\n")
+    said = problem(folder)
+    assert f"rules/moonharvest.py:{line}: error: the rules raise IndexError" in said.replace("\\", "/")
+
+
+def test_rules_that_never_end(folder):
+    line = change_rules(folder, "    found = 0\n", "    while True:\n        found = 0\n")
+    said = problem(folder, seconds=4.0)
+    assert "did not come to an end within 4 seconds" in said
+    assert any(f"moonharvest.py:{number}:" in said for number in (line, line + 1))
+
+
+def test_a_game_that_nobody_can_end(folder):
+    change_rules(folder, "        s.end = 1 if", "        s.end = 0 * 1 if")
+    change_rules(folder, "s.end == 0 and count(s.deck if action == 0 else s.open, p) > 0", "True")
+    change_rules(folder, "    if action == 0:", "    if action == 5:")
+    assert "a game goes on after" in problem(folder)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("def setup(", "def setup(((", "this is not Python"),
+        ("def won(", "def wins(", "lack won"),
+        ("goal=box.setup", "gaol=box.setup", "differ in gaol, goal"),
+        ('box.limit("clouds")', 'box.limit("cloud")', "the rules need 'limits.cloud'"),
+        ("import Pieces", "import Pices", "ImportError"),
+    ],
+)
+def test_what_else_can_be_wrong(folder, old, new, said):
+    change_rules(folder, old, new)
+    assert said in problem(folder)
+
+
+def test_no_other_file_of_the_folder_is_run(folder, monkeypatch):
+    """Not even one that is called like a module of ours, or like one that we import."""
+    proof = folder / "was-run"
+    for name in ("generator.py", "yaml.py", "json.py", "sitecustomize.py", "rules/__init__.py", "rules/other.py"):
+        (folder / name).write_text(f"open({str(proof)!r}, 'w').close()\n", encoding="utf-8")
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(sys, "path", [entry for entry in sys.path if entry])
+    rules_to_play(Project(folder, trust=True), "moonharvest", 2)
+    assert not proof.exists()
