@@ -12,8 +12,15 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def reference() -> str:
-    files = [ROOT / "content/starter/game.yaml", *sorted((ROOT / "content/games").glob("*.yaml")), ROOT / "docs/examples.yaml"]
-    texts = [path.read_text(encoding="utf-8").replace("@ID@", "moonharvest").replace("@TITLE@", "Moonharvest") for path in files]
+    files = [
+        ROOT / "content/starter/game.yaml",
+        *sorted((ROOT / "content/games").glob("*.yaml")),
+        ROOT / "docs/examples.yaml",
+    ]
+    texts = [
+        path.read_text(encoding="utf-8").replace("@ID@", "moonharvest").replace("@TITLE@", "Moonharvest")
+        for path in files
+    ]
     return write_reference(json_schema(), [parse_yaml(text.encode(), "").data for text in texts])
 
 

@@ -34,7 +34,9 @@ COMMON = {
     "ru-glossary.yaml": "locales/ru/glossary.yaml",
     "pl-glossary.yaml": "locales/pl/glossary.yaml",
 }
-RULES_ROW = "| play it a thousand times (this runs `rules/@MODULE@.py`, hence the word) | `tuckbox simulate @ID@ --trust` |\n"
+RULES_ROW = (
+    "| play it a thousand times (this runs `rules/@MODULE@.py`, hence the word) | `tuckbox simulate @ID@ --trust` |\n"
+)
 
 
 class NewFile(NamedTuple):

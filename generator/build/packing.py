@@ -105,7 +105,9 @@ def _of_language(project: Project, game_id: str, language: str, folder: Path, ba
     edition = draw_edition(project, language, game_id)
     files = {f"{language}/CREDITS.txt": _credits(edition.localized, edition.words)}
     if edition.game.file.table.zones:
-        export_game(project, ExportRequest(game_id, TABLE, base=base or _nowhere(game_id, language), out=folder), language)
+        export_game(
+            project, ExportRequest(game_id, TABLE, base=base or _nowhere(game_id, language), out=folder), language
+        )
     made = folder / language / game_id
     for path in sorted(made.rglob("*")):
         name = path.relative_to(made)

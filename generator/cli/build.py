@@ -51,7 +51,13 @@ Files go to build/<language>/<game>/, with a manifest.json that says what is whe
     help="none, separate, duplex-long, duplex-short or gutterfold; several are separated by commas.",
 )
 @click.option(
-    "--format", "-f", "formats", callback=split_list, default="pdf", show_default=True, help="pdf, svg, png, cut or html."
+    "--format",
+    "-f",
+    "formats",
+    callback=split_list,
+    default="pdf",
+    show_default=True,
+    help="pdf, svg, png, cut or html.",
 )
 @click.option(
     "--cuts", default="auto", show_default=True, help="shared (pieces touch), double (bleed between) or auto."

@@ -16,9 +16,10 @@ Schema = Mapping[str, Any]
 LONGEST = 70
 HEAD = """# Every field of a game file
 
-This page is written from the schema (`tuckbox schema`) by `make reference`; the examples are taken from the games that ship with Tuckbox and from the game that `tuckbox new` writes.
-Unknown fields are refused, with the nearest one that exists. **Bold** fields must be there. `text` is translated through the locale files; `id` is small letters, digits and hyphens;
-a `size` is millimetres such as `63x88`, or a name such as `poker` (`tuckbox list` shows them).
+This page is written from the schema (`tuckbox schema`) by `make reference`; the examples are taken from the games that ship with
+Tuckbox and from the game that `tuckbox new` writes. Unknown fields are refused, with the nearest one that exists.
+**Bold** fields must be there. `text` is translated through the locale files; `id` is small letters, digits and hyphens; a `size`
+is millimetres such as `63x88`, or a name such as `poker` (`tuckbox list` shows them).
 
 """
 
@@ -35,7 +36,9 @@ def write_reference(schema: Schema, games: Iterable[Any]) -> str:
     for name in _order(schema):
         if name in kinds and common:
             about = "What every kind of component has; what a kind has besides, or otherwise, follows."
-            parts.append(_section("Every component", {"description": about, "properties": common}, schema, examples.anywhere))
+            parts.append(
+                _section("Every component", {"description": about, "properties": common}, schema, examples.anywhere)
+            )
             common, left_out = {}, common
         if name in kinds:
             own = {field: told for field, told in defined[name]["properties"].items() if left_out.get(field) != told}
@@ -121,7 +124,13 @@ class Examples:
 
 def _section(title: str, schema: Schema, root: Schema, examples: Mapping[str, Any]) -> str:
     about = _sentence(schema.get("description", ""))
-    lines = [f"## {title}", "", *([about, ""] if about else []), "| field | type | default | meaning | example |", "|---|---|---|---|---|"]
+    lines = [
+        f"## {title}",
+        "",
+        *([about, ""] if about else []),
+        "| field | type | default | meaning | example |",
+        "|---|---|---|---|---|",
+    ]
     required = set(schema.get("required", ()))
     for name, field in schema["properties"].items():
         shown = f"**`{name}`**" if name in required else f"`{name}`"
@@ -174,15 +183,28 @@ def _type(field: Schema, root: Schema) -> str:
     options = field.get("oneOf") or field.get("anyOf")
     if options:
         return " or ".join(dict.fromkeys(_type(option, root) for option in options if option.get("type") != "null"))
-    inner = [rule for rule in (*field.get("patternProperties", {}).values(), field.get("additionalProperties")) if isinstance(rule, dict)]
+    inner = [
+        rule
+        for rule in (*field.get("patternProperties", {}).values(), field.get("additionalProperties"))
+        if isinstance(rule, dict)
+    ]
     if inner:
         return f"mapping of {_type(inner[0], root)}"
     if isinstance(field.get("items"), dict):
         return f"list of {_type(field['items'], root)}"
     kind = field.get("format") or field.get("type", "anything")
-    names = {"string": "text", "integer": "whole number", "boolean": "true or false", "object": "mapping", "array": "list"}
+    names = {
+        "string": "text",
+        "integer": "whole number",
+        "boolean": "true or false",
+        "object": "mapping",
+        "array": "list",
+    }
     words = [names.get(str(one), str(one)) for one in (kind if isinstance(kind, list) else [kind])]
-    limits = [f"≥ {field['minimum']:g}" if "minimum" in field else "", f"≤ {field['maximum']:g}" if "maximum" in field else ""]
+    limits = [
+        f"≥ {field['minimum']:g}" if "minimum" in field else "",
+        f"≤ {field['maximum']:g}" if "maximum" in field else "",
+    ]
     return " or ".join(words) + "".join(f" {limit}" for limit in limits if limit)
 
 

@@ -1,7 +1,8 @@
 """The web application behind the page.
 
-In: a studio, a player, a secret. Out: a Starlette application. Every address begins with the secret, so that no other page in the same browser can ask for anything;
-names of hosts that are not ours are refused. Pictures are addressed by what they show, so a browser never shows a stale one.
+In: a studio, a player, a secret. Out: a Starlette application. Every address begins with the secret, so that no other page in
+the same browser can ask for anything; names of hosts that are not ours are refused. Pictures are addressed by what they show,
+so a browser never shows a stale one.
 """
 
 from __future__ import annotations
@@ -78,7 +79,9 @@ def make_app(
         if name not in files:
             return _nothing()
         kind, content = files[name]
-        return HTMLResponse(content, headers=HEADERS) if not name else Response(content, media_type=kind, headers=HEADERS)
+        return (
+            HTMLResponse(content, headers=HEADERS) if not name else Response(content, media_type=kind, headers=HEADERS)
+        )
 
     async def events(request: Request) -> Response:
         stream = news.stream(lambda: studio.generation, stopping)

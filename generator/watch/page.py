@@ -54,7 +54,14 @@ def page_files(project: Project, game_id: str, chosen: tuple[str, ...]) -> dict[
     }
     # A text that ends the element it stands in would end the page.
     data = json.dumps(config, ensure_ascii=False).replace("<", "\\u003c")
-    told = {"game": game_id, "ui": chosen[0], "w": words, "eyes": EYES, "keys": KEYS, "matrices": list(MATRICES.items())}
+    told = {
+        "game": game_id,
+        "ui": chosen[0],
+        "w": words,
+        "eyes": EYES,
+        "keys": KEYS,
+        "matrices": list(MATRICES.items()),
+    }
     page = Templates(project, Sandbox).render("web/watch.html.j2", {**told, "config": Markup(data)})
     return {
         "": ("text/html", page.encode()),

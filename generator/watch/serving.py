@@ -42,7 +42,9 @@ def open_port(host: str, port: int | None) -> socket.socket:
         else:
             return listening
     where = Where(f"--port {port}" if port is not None else f"--host {host}")
-    raise ProblemsFound([error("port", where, f"cannot listen there: {reason}", "leave --port away to take a free one")])
+    raise ProblemsFound(
+        [error("port", where, f"cannot listen there: {reason}", "leave --port away to take a free one")]
+    )
 
 
 def serve(

@@ -105,7 +105,9 @@ class Studio:
             told["title"] = edition.localized.title
             told["missing"] = edition.missing
             told["components"] = [
-                self._component(look, edition, component) for component in edition.game.items if edition.game.items[component]
+                self._component(look, edition, component)
+                for component in edition.game.items
+                if edition.game.items[component]
             ]
         return told
 
@@ -158,7 +160,9 @@ class Studio:
         return {
             "generation": look.generation,
             "problems": describe_problems((*look.problems, *problems), self.project()),
-            "pages": [{"key": _key(sheet), "width": sheet.width, "height": sheet.height, "n": sheet.n} for sheet in sheets],
+            "pages": [
+                {"key": _key(sheet), "width": sheet.width, "height": sheet.height, "n": sheet.n} for sheet in sheets
+            ],
         }
 
     def _impose(

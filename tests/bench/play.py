@@ -94,7 +94,8 @@ def main() -> None:
             if speed == "compiled" and not can_compile():
                 continue
             ours = our_random("hanabi", players, speed)
-            ratio = f"{ours / peer:8.2f} × of {peer:,.0f} (target {target})" if peer else "open_spiel is not installed: pip install tuckbox[bench]"
+            missing = "open_spiel is not installed: pip install tuckbox[bench]"
+            ratio = f"{ours / peer:8.2f} × of {peer:,.0f} (target {target})" if peer else missing
             print(f"  {players} players {speed:>12} {ours:12,.0f} {ratio}")
     if can_compile():
         with tempfile.TemporaryDirectory() as cache:

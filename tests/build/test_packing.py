@@ -55,7 +55,9 @@ def test_the_same_bytes_and_the_licence(project, tmp_path):
 
 def test_a_language_that_is_not_complete_is_left_out(project, tmp_path):
     catalogue = tmp_path / "locales/pl/moonharvest.po"
-    catalogue.write_text(catalogue.read_text(encoding="utf-8").replace('msgstr "Gruszka"', 'msgstr ""'), encoding="utf-8")
+    catalogue.write_text(
+        catalogue.read_text(encoding="utf-8").replace('msgstr "Gruszka"', 'msgstr ""'), encoding="utf-8"
+    )
     packed = pack_game(project, "moonharvest", ("en", "pl"), tmp_path / "out")
     assert packed.languages == ("en",)
     assert packed.left_out == {"pl": 1}

@@ -71,7 +71,9 @@ def test_first_view_and_a_change_keeps_the_place(watched):
         page.wait_for_selector("figure[data-key=berry] img", timeout=PATIENCE)
         assert page.locator("h1").inner_text() == "Moonharvest"
         assert page.locator("figure").count() == 5
-        page.wait_for_function("document.querySelector('figure[data-key=berry] img').naturalWidth > 0", timeout=PATIENCE)
+        page.wait_for_function(
+            "document.querySelector('figure[data-key=berry] img').naturalWidth > 0", timeout=PATIENCE
+        )
         page.evaluate("window.scrollTo(0, 150)")
         before, other = picture_of(page, "berry"), picture_of(page, "melon")
         watched.change("name: Berry,", "name: Moonberry,")
@@ -89,8 +91,10 @@ def test_a_mistake_is_shown_with_its_line_and_the_old_picture_stays(watched):
         watched.change("copies: 12", "copis: 12")
         page.wait_for_selector("#problems article", timeout=PATIENCE)
         said = page.locator("#problems").inner_text()
-        line = watched.yaml.read_text(encoding="utf-8").splitlines().index(
-            next(text for text in watched.yaml.read_text(encoding="utf-8").splitlines() if "copis" in text)
+        line = (
+            watched.yaml.read_text(encoding="utf-8")
+            .splitlines()
+            .index(next(text for text in watched.yaml.read_text(encoding="utf-8").splitlines() if "copis" in text))
         )
         assert f"moonharvest.yaml:{line + 1}:" in said
         assert "did you mean 'copies'?" in said
@@ -172,7 +176,11 @@ def test_the_address_is_secret_and_for_this_machine(watched):
 def test_a_port_in_use_and_a_game_that_is_not_there(watched, tmp_path):
     port = re.search(r":(\d+)/", watched.address)[1]
     taken = subprocess.run(
-        command("moonharvest", "--project", tmp_path, "--port", port), capture_output=True, text=True, env=HERE, check=False
+        command("moonharvest", "--project", tmp_path, "--port", port),
+        capture_output=True,
+        text=True,
+        env=HERE,
+        check=False,
     )
     assert taken.returncode == 2
     assert f"--port {port}: error: cannot listen there" in taken.stderr
