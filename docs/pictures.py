@@ -1,14 +1,18 @@
-"""Makes the pictures of README.md from the games themselves: `make pictures`."""
+"""Makes the pictures of README.md and of the tutorial from the games themselves: `make pictures`."""
 
 from __future__ import annotations
 
 import io
+import shutil
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from generator.build.making import draw_edition
+from generator.build.new_game import new_game
 from generator.drawing.scene import Face
 from generator.output.pdf import write_pdf
 from generator.output.png import write_png
@@ -30,19 +34,62 @@ SHOWN = {
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for game, pieces in SHOWN.items():
-        edition = draw_edition(Project(), "en", game)
-        faces = []
-        for piece in pieces.split():
-            name, _, side = piece.partition("/")
-            faces.append(edition.faces.by_item[name, side or "front"])
-        sheets = tuple(face_sheet(face, n=n, bleed=False) for n, face in enumerate(faces, 1))
-        pages = write_png(write_pdf(Document(game, "en", sheets), edition.fonts), DPI * 2)
-        pictures = [
-            _cut(Image.open(io.BytesIO(page)).convert("RGB"), face) for page, face in zip(pages, faces, strict=True)
-        ]
-        picture = _arrange(pictures).quantize(192, dither=Image.Dither.NONE)
-        picture.save(FOLDER / f"{game}.png", optimize=True)
-        sys.stdout.write(f"docs/images/{game}.png\n")
+        _save(_show(Project(), game, pieces), game)
+    with tempfile.TemporaryDirectory() as folder:
+        project = Project(Path(folder))
+        new_game(project, "moonharvest", rules=True)
+        _save(_show(project, "moonharvest", "berry pear melon cloud berry/back moon"), "tutorial-cards")
+        _photograph_live_page(project)
+
+
+def _show(project: Project, game: str, pieces: str) -> Image.Image:
+    edition = draw_edition(project, "en", game)
+    faces = []
+    for piece in pieces.split():
+        name, _, side = piece.partition("/")
+        faces.append(edition.faces.by_item[name, side or "front"])
+    sheets = tuple(face_sheet(face, n=n, bleed=False) for n, face in enumerate(faces, 1))
+    pages = write_png(write_pdf(Document(game, "en", sheets), edition.fonts), DPI * 2)
+    pictures = [
+        _cut(Image.open(io.BytesIO(page)).convert("RGB"), face) for page, face in zip(pages, faces, strict=True)
+    ]
+    return _arrange(pictures)
+
+
+def _save(picture: Image.Image, name: str) -> None:
+    picture.quantize(192, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
+    sys.stdout.write(f"docs/images/{name}.png\n")
+
+
+def _photograph_live_page(project: Project) -> None:
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        sys.stdout.write("docs/images/tutorial-watch.png is left as it is: there is no Chromium\n")
+        return
+    from playwright.sync_api import sync_playwright
+
+    words = [
+        sys.executable,
+        "-m",
+        "generator",
+        "watch",
+        "moonharvest",
+        "--lang",
+        "en,ru",
+        "--project",
+        str(project.folder),
+    ]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process, sync_playwright() as playwright:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[1]
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page(viewport={"width": 1200, "height": 640})
+        page.goto(address)
+        page.wait_for_selector(".column[lang=ru] figure img")
+        page.wait_for_timeout(1500)
+        _save(Image.open(io.BytesIO(page.screenshot())).convert("RGB"), "tutorial-watch")
+        browser.close()
+        process.terminate()
 
 
 def _cut(picture: Image.Image, face: Face) -> Image.Image:

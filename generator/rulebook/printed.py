@@ -34,9 +34,16 @@ class Unprinted(NamedTuple):
     def __str__(self) -> str:
         if not self.rules:
             return "the rulebook prints every number of the rules"
-        shown = ", ".join(self.rules[:8]) + (", …" if len(self.rules) > 8 else "")
+        patterns = list(dict.fromkeys(map(_pattern, self.rules)))
+        shown = ", ".join(patterns[:8]) + (", …" if len(patterns) > 8 else "")
         number = f"{len(self.rules)} number" + "s" * (len(self.rules) != 1)
         return f"the rulebook does not print {number} of the rules: {shown}"
+
+
+def _pattern(name: str) -> str:
+    """Numbers of the same kind, such as those of all pieces, are told once."""
+    name = re.sub(r"^(components\.[^.]+\.items)\.[^.]+", r"\1.*", name)
+    return re.sub(r"\.\d+(?=\.|$)", ".*", name)
 
 
 def find_unprinted(game: Game) -> Unprinted:
