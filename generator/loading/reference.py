@@ -18,7 +18,7 @@ HEAD = """# Every field of a game file
 
 This page is written from the schema (`tuckbox schema`) by `make reference`; the examples are taken from the games that ship with
 Tuckbox and from the game that `tuckbox new` writes. Unknown fields are refused, with the nearest one that exists.
-**Bold** fields must be there. `text` is translated through the locale files; `id` is small letters, digits and hyphens; a `size`
+**Bold** fields must be there. "Words" are translated through the locale files; `id` is small letters, digits and hyphens; a `size`
 is millimetres such as `63x88`, or a name such as `poker` (`tuckbox list` shows them).
 
 """
@@ -181,6 +181,8 @@ def _type(field: Schema, root: Schema) -> str:
     if "enum" in field:
         return ", ".join(f"`{word}`" for word in field["enum"])
     options = field.get("oneOf") or field.get("anyOf")
+    if options and any("plural" in option.get("properties", {}) for option in options):
+        return "words"  # translated, and with a form for each number if need be
     if options:
         return " or ".join(dict.fromkeys(_type(option, root) for option in options if option.get("type") != "null"))
     inner = [
