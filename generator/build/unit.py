@@ -80,7 +80,7 @@ def build_unit(
     staging = folder / f".staging-{os.getpid()}"
     project.inputs.clear()
     try:
-        with _collector_paused():
+        with collector_paused():
             made = make_files(project, request, language, game_id, missing, staging, advance, books)
         outputs = dict(state.outputs) if current and state else {}
         described = _still_described(folder, outputs) if outputs else []
@@ -113,7 +113,7 @@ def build_unit(
 
 
 @contextmanager
-def _collector_paused() -> Iterator[None]:
+def collector_paused() -> Iterator[None]:
     """A deck is a million small tuples that live to the end and form no cycles: looking for some takes a seventh of the time."""
     enabled = gc.isenabled()
     gc.disable()

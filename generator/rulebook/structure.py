@@ -275,18 +275,27 @@ def _quick(rulebook: declared.Rulebook, sections: tuple[tree.Section, ...]) -> t
         section = next(section for section in sections if section.anchor == path[0])
         blocks = section.blocks if len(path) == 1 else _picked(section.blocks, _anchor(path))
         if chosen and chosen[-1].anchor == section.anchor:
-            chosen[-1] = replace(chosen[-1], blocks=(*chosen[-1].blocks, *blocks))
+            chosen[-1] = replace(chosen[-1], blocks=_joined(chosen[-1].blocks, blocks))
         else:
             chosen.append(replace(section, blocks=blocks, new_page=False))
     return tuple(chosen)
 
 
+def _joined(blocks: tuple[tree.Node, ...], more: tuple[tree.Node, ...]) -> tuple[tree.Node, ...]:
+    """Two parts of one rule stand under one heading."""
+    last, first = (blocks[-1] if blocks else None), (more[0] if more else None)
+    if isinstance(last, tree.Rule) and isinstance(first, tree.Rule) and last.anchor == first.anchor:
+        return (*blocks[:-1], replace(last, blocks=(*last.blocks, *first.blocks)), *more[1:])
+    return (*blocks, *more)
+
+
 def _picked(blocks: Iterable[tree.Node], anchor: str) -> tuple[tree.Node, ...]:
+    """The block with this anchor; if it stands in a rule, below the heading of that rule."""
     for block in blocks:
         if block.anchor == anchor or (isinstance(block, tree.Beside) and block.figure.anchor == anchor):
             return (block,)
         if isinstance(block, tree.Rule) and (inside := _picked(block.blocks, anchor)):
-            return inside
+            return (replace(block, blocks=inside),)
     return ()
 
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from generator.build.making import Edition, draw_edition, impose_edition
 from generator.build.releases import compare, latest_release
 from generator.build.request import Request, Variant
+from generator.build.unit import collector_paused
 from generator.drawing.scene import Face
 from generator.errors import Problem, ProblemsFound
 from generator.output.svg import write_svg
@@ -73,7 +74,8 @@ class Studio:
     def _draw(self, language: str, before: Look | None) -> Look:
         generation, project = self.generation, self.project()
         try:
-            edition = draw_edition(project, language, self.game_id, draft=True)
+            with collector_paused():
+                edition = draw_edition(project, language, self.game_id, draft=True)
             changed, release = self._since_release(project, edition, language)
         except ProblemsFound as found:
             kept = before.edition if before else None
