@@ -127,6 +127,17 @@ def test_the_quick_reference_is_one_page_with_what_was_chosen(files: dict[str, B
     assert "May I sell?" not in words
 
 
+def test_blocks_of_a_rule_stand_below_its_heading_in_the_quick_reference(tmp_path: Path) -> None:
+    game = GAME.replace(
+        "quick_reference: [turn.buying, points]", "quick_reference: [turn.buying.how, turn.buying.limits]"
+    )
+    quick = {file.name: file for file in opened(make_shop(tmp_path, game))[2].write("pdf")}["quick-reference.pdf"]
+    words = " ".join(pdf_text(quick.content)[0].split())
+    assert words.count("Buying") == 1
+    assert words.index("Buying") < words.index("Pay a coin") < words.index("Your shelf has 7 places")
+    assert "Look at the deck first" not in words
+
+
 NASTY = 'Pay #panic("x") $x$ `raw` *"quotes"* \\u{{ab}} [box] <label> // gone @ref ~ = end \\* {{ }}'
 
 
