@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import ClassVar, Literal
 
-from pydantic import Field
-
-from generator.drawing.outlines import rounded_rectangle
-from generator.drawing.scene import Outline
-from generator.kinds import Kind
-from generator.model.fields import Size, SizeField
+from generator.kinds.rounded import Rounded
 
 
-class Card(Kind):
+class Card(Rounded):
     """A card."""
 
     default_front: ClassVar[str] = "card.svg.j2"
 
     kind: Literal["card"]
     """The word that makes it one."""
-    size: SizeField
-    """A name (`poker`, `euro`, …) or millimetres: `63x88`."""
-    corner_radius: Annotated[float, Field(ge=0, le=30)] = 3.0
-    """Radius of the corners in mm."""
-
-    @property
-    def trim(self) -> Size:
-        return self.size
-
-    @property
-    def outline(self) -> Outline:
-        return rounded_rectangle(*self.size, self.corner_radius)
