@@ -82,6 +82,12 @@ class Project:
         files = self.list("content/games", "*.yaml")
         return {name.removesuffix(".yaml"): files[name] for name in sorted(files)}
 
+    def all_games(self) -> tuple[str, ...]:
+        """What a command means by all games: those of the user's own folder, if there are any; the built-in ones are a guest's business."""
+        games = self.games()
+        own = tuple(identity for identity, path in games.items() if path.is_relative_to(self.folder))
+        return own or tuple(games)
+
     def rules_code(self, game_id: str) -> Code | None:
         """The rules of a game that stand in the user's own folder."""
         folder = self.folder / "rules"

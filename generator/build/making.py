@@ -167,7 +167,7 @@ def select_items(game: Game, only: tuple[str, ...]) -> tuple[Item, ...]:
             if fnmatch.fnmatchcase(item.id, pattern) or fnmatch.fnmatchcase(item.component, pattern)
         ]
         if not found:
-            known = [*game.items, *(item.id for item in game.all_items)]
+            known = list(dict.fromkeys([*game.items, *(item.id for item in game.all_items)]))
             message = f"'{game.id}' has no piece '{pattern}'"
             problems.append(error("unknown-piece", Where("--only"), message, did_you_mean(pattern, known)))
         chosen += found

@@ -23,6 +23,7 @@ from generator.build.request import Request
 from generator.build.state import RECORD, program_fingerprint
 from generator.build.unit import MANIFEST, build_unit
 from generator.errors import Problem, ProblemsFound, Where, error
+from generator.l10n.locale import load_locale
 from generator.l10n.localize import LocalizedGame
 from generator.l10n.words import Words
 from generator.loading.game import load_game
@@ -71,6 +72,10 @@ def pack_game(
     with tempfile.TemporaryDirectory() as folder:
         for number, language in enumerate(languages):
             advance(number, len(languages), f"{game_id} ({language})")
+            if load_locale(project, language).file.draft:
+                # It could be printed, marked as a draft; that is not what anybody wants to be sent.
+                left_out[language] = draw_edition(project, language, game_id).missing
+                continue
             try:
                 files |= _of_language(project, game_id, language, Path(folder), base)
             except ProblemsFound as found:

@@ -160,7 +160,7 @@ def _is_ours(project: Project, tag: str, domain: str) -> bool:
 
 def _load_domains(project: Project, games: Iterable[str], problems: list[Problem]) -> list[Domain]:
     domains = []
-    for identity in games or (*project.games(), OWN_DOMAIN):
+    for identity in games or (*project.all_games(), OWN_DOMAIN):
         if identity == OWN_DOMAIN:
             domains.append(Domain(OWN_DOMAIN, SOURCE_LANGUAGE, None, {}))
             continue

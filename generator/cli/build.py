@@ -94,7 +94,7 @@ def build(
     place = Project(project, trust=trust)
     languages = place.languages() if options["lang"] == ("all",) else options["lang"]
     request = Request(
-        games=tuple(dict.fromkeys(games)) or tuple(place.games()),
+        games=tuple(dict.fromkeys(games)) or place.all_games(),
         languages=languages,
         papers=options["paper"],
         backs=tuple(dict.fromkeys(_BACKS.get(word, word) for word in options["backs"])),

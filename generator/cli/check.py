@@ -51,7 +51,7 @@ def check(
 
     place = Project(project, trust=trust)
     languages = place.languages() if lang == ("all",) else lang
-    request = Request(games=games or tuple(place.games()), languages=languages)
+    request = Request(games=games or place.all_games(), languages=languages)
     with problems_shown(as_json=as_json, code=USAGE):
         check_request(request, place)
     problems: list[Problem] = []

@@ -53,7 +53,7 @@ def check(
         check_names(place, languages, games)
     with progress(quiet=as_json) as advance:
         review = review_translations(
-            place, languages or place.languages(), games or (*place.games(), OWN_DOMAIN), advance=advance
+            place, languages or place.languages(), games or (*place.all_games(), OWN_DOMAIN), advance=advance
         )
     found = review.all_problems
     errors = sum(problem.severity == "error" for problem in found)
@@ -107,7 +107,7 @@ def status(
     with problems_shown(as_json=as_json, code=USAGE):
         check_names(place, (*languages, language), games)
     with progress(quiet=as_json) as advance:
-        chosen = games or (*place.games(), OWN_DOMAIN)
+        chosen = games or (*place.all_games(), OWN_DOMAIN)
         review = review_translations(place, languages or place.languages(), chosen, advance=advance)
     if as_json:
         print_json({"status": status_data(review), "problems": problems_json(review.problems)})
@@ -156,7 +156,7 @@ def equivalence(
     place = Project(project)
     with problems_shown(as_json=as_json, code=USAGE):
         check_names(place, (*languages, language), games)
-    chosen = [game for game in games or tuple(place.games()) if game != OWN_DOMAIN]
+    chosen = [game for game in games or place.all_games() if game != OWN_DOMAIN]
     with problems_shown(as_json=as_json):
         compared = [compare_languages(place, game, languages or place.languages()) for game in chosen]
         if page is not None:
@@ -210,7 +210,7 @@ def proof(languages: tuple[str, ...], games: tuple[str, ...], out: Path, project
         check_names(place, languages, games)
     written: list[Path] = []
     problems: list[Problem] = []
-    chosen = games or (*place.games(), OWN_DOMAIN)
+    chosen = games or (*place.all_games(), OWN_DOMAIN)
     with progress(quiet=as_json) as advance:
         units = [(language, game) for language in languages for game in chosen]
         for done, (language, game) in enumerate(units):

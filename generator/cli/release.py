@@ -37,7 +37,7 @@ def release(
     from generator.project import Project
 
     place = Project(project)
-    chosen = tuple(dict.fromkeys(games)) or tuple(place.games())
+    chosen = tuple(dict.fromkeys(games)) or place.all_games()
     languages = place.languages() if lang == ("all",) else lang
     with problems_shown(code=USAGE):
         check_request(Request(games=chosen, languages=languages), place)

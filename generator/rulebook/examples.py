@@ -104,7 +104,7 @@ def play_examples(project: Project, game: Game, *, draft: bool = False, module: 
     for target in find_examples(game):
         run = _Run(game, tables, target)
         prefix = text_prefix(game, target)
-        outcome = run.play()
+        outcome = run.play_or_blame()
         found += run.problems
         if outcome is not None:
             played[prefix] = outcome._replace(failed=str(run.problems[0].message) if run.problems else "")
@@ -158,6 +158,16 @@ class _Run:
         self.expressions = Expressions()
         self.shown: set[str] = set()
         self.results: dict[str, Number] = {}
+
+    def play_or_blame(self) -> Played | None:
+        """What rules of the user's own raise is a problem at their line, beside those of the example."""
+        code = self.game.code
+        try:
+            with blamed(str(code.path.parent) if code else ""):
+                return self.play()
+        except ProblemsFound as found:
+            self.problems += found.problems
+            return None
 
     def play(self) -> Played | None:
         """Nothing if not even the position could be reached."""

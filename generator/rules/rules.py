@@ -13,7 +13,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any
 
-from generator.errors import Problem, ProblemsFound, Where, error
+from generator.errors import Problem, ProblemsFound, Where, did_you_mean, error
 from generator.model.game import Game
 from generator.rules.finding import Place, blamed, find_module, import_module, place_of
 from generator.rules.machines import Machine, machine, padded
@@ -170,6 +170,12 @@ class Rules:
     def table(self, s: Any) -> list[Piece]:
         """Every piece of the state, with its component."""
         pieces: list[Piece] = self.module.table(s, self.p, self.words)
+        unknown = [str(piece.item) for piece in pieces if piece.item not in self.components]
+        if unknown:
+            file = self.game.code.shown if self.game and self.game.code else self.module.__name__
+            message = f"table() names a piece '{unknown[0]}', and there is none in the box"
+            hint = did_you_mean(unknown[0], self.components)
+            raise ProblemsFound([error("rules-module", Where(file), message, hint)])
         return [piece._replace(component=self.components[piece.item or ""]) for piece in pieces]
 
     def spell(self, action: int, seat: int) -> str:

@@ -89,6 +89,7 @@ def _try(folder: str, game_id: str, players: int, variants: list[str], changes: 
             agents_of(rules)
             for number in range(GAMES):
                 state = State.start(rules, 1, number)
+                _look(state)
                 for _ in range(MOVES):
                     actions = state.actions()
                     if not actions or state.over:
@@ -103,9 +104,21 @@ def _try(folder: str, game_id: str, players: int, variants: list[str], changes: 
                     )
                     return [error("endless", Where(shown), what, "set s.end when the game is over")]
                 state.outcome()
+                _look(state)
     except ProblemsFound as found:
         return list(found.problems)
     return []
+
+
+def _look(state: Any) -> None:
+    """Asks what play itself does not: pictures, statistics and the tree search would stumble over it later."""
+    rules = state.rules
+    state.table()
+    state.legal()
+    for seat in range(rules.players):
+        state.redeal(seat, seed=1)
+    rules.function("stocks")(state.s, rules.p, [0] * len(rules.supplies))
+    _ = rules.tallies
 
 
 if __name__ == "__main__":
