@@ -5,6 +5,8 @@ Exit codes: 0 fine, 1 problems in the files, 2 wrong usage. Commands import what
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from generator import __version__
@@ -18,6 +20,7 @@ from generator.cli.l10n_check import REVIEWS
 from generator.cli.new import new
 from generator.cli.pack import pack
 from generator.cli.preview import preview
+from generator.cli.printing import own_rules_blamed, problems_shown
 from generator.cli.release import release
 from generator.cli.show import list_, schema
 from generator.cli.simulate import register
@@ -33,7 +36,17 @@ Examples:
 """
 
 
-@click.group(help=HELP, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class _Commands(click.Group):
+    """What rules of the user's own raise where nobody expected it is still a problem at their line, not a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with problems_shown(), own_rules_blamed():
+            return super().invoke(ctx)
+
+
+@click.group(
+    cls=_Commands, help=HELP, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
 @click.version_option(__version__, prog_name="tuckbox")
 def main() -> None:
     pass

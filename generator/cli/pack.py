@@ -50,4 +50,6 @@ def pack(
     size = packed.size / 1_000_000
     click.echo(f"{shown(packed.path)}  ({len(packed.files)} files, {size:.1f} MB, in {', '.join(packed.languages)})")
     for language, count in packed.left_out.items():
-        click.echo(f"  {language} is left out: {count} not translated or a draft (tuckbox l10n status)")
+        click.echo(
+            f"  {language} is left out, as it is not complete; texts to translate: {count} (tuckbox l10n status)"
+        )

@@ -93,6 +93,20 @@ def problems_shown(*, as_json: bool = False, code: int = PROBLEMS) -> Iterator[N
 
 
 @contextmanager
+def own_rules_blamed() -> Iterator[None]:
+    """Exceptions that come out of a `rules/` of a project become problems; ours stay what they are."""
+    try:
+        yield
+    except Exception as bad:
+        # Rules are loaded only where a command asks for them, and so is this.
+        finding = sys.modules.get("generator.rules.finding")
+        problem = finding.blame_own_rules(bad) if finding else None
+        if problem is None:
+            raise
+        raise ProblemsFound([problem]) from bad
+
+
+@contextmanager
 def progress(*, quiet: bool) -> Iterator[Callable[[int, int, str], None]]:
     """A bar on a terminal, nothing in a pipe."""
     if quiet or not sys.stderr.isatty():

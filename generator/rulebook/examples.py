@@ -23,11 +23,14 @@ from generator.model.rulebook import Example, ExampleStep
 from generator.project import Project
 from generator.rulebook.naming import names_of
 from generator.rules.arranging import CannotBe, check_position
+from generator.rules.finding import blamed
 from generator.rules.notation import NotLegal, NotUnderstood
 from generator.rules.rules import Rules, load_rules
 from generator.rules.state import State
 from generator.simulation.trial import try_rules
 
+OF_THE_MODULE = ("rules-module", "endless", "not-compiled")
+"""Codes of problems that lie in the rules themselves, not in an example."""
 SHOWN_MOVES = 8
 Number = int | float
 Results = Mapping[str, Number]
@@ -64,16 +67,24 @@ class Tables:
         self._module = module
         self._games: dict[tuple[str, ...], Game] = {}
         self._rules: dict[tuple[int, tuple[str, ...]], Rules] = {}
+        self._broken: list[Problem] = []
 
     def rules(self, players: int, variants: tuple[str, ...]) -> Rules:
         """Raises `ProblemsFound`."""
         if variants not in self._games:
             self._games[variants] = load_game_to_play(self._project, self._game.id, variants)
+        if self._broken:
+            # Rules that were tried in vain are not tried again for every example: a trial takes its time.
+            raise ProblemsFound(self._broken)
         if (players, variants) not in self._rules:
             code = self._games[variants].code
             if code is not None and code.trusted and not self._rules:
                 # A stranger's rules that never end must not hang the build.
-                try_rules(self._project, self._game.id, code, players, variants, ())
+                try:
+                    try_rules(self._project, self._game.id, code, players, variants, ())
+                except ProblemsFound as found:
+                    self._broken = [problem for problem in found.problems if problem.code in OF_THE_MODULE]
+                    raise
             self._rules[players, variants] = load_rules(self._games[variants], players, self._module)
         return self._rules[players, variants]
 
@@ -109,7 +120,7 @@ def play_examples(project: Project, game: Game, *, draft: bool = False, module: 
         if outcome is not None:
             played[prefix] = outcome._replace(failed=str(run.problems[0].message) if run.problems else "")
         scopes |= _scopes(prefix, target.declared, outcome)
-    return Playing(played, _softened(found, draft), scopes, tables)
+    return Playing(played, _softened(dict.fromkeys(found), draft), scopes, tables)
 
 
 def find_examples(game: Game) -> Iterator[Target]:
@@ -200,6 +211,10 @@ class _Run:
             return self.tables.rules(self.example.players, tuple(self.example.variants))
         except ProblemsFound as found:
             for problem in found.problems:
+                if problem.code in OF_THE_MODULE:
+                    # It has a line of its own, in the rules; one message is enough for all examples.
+                    self.problems.append(problem)
+                    continue
                 if problem.code == "no-rules":
                     hint = "docs/rules.md tells how to write one; or tell the example in plain paragraphs"
                     message = f"'{self.game.id}' has no rules module, so no example can be played"

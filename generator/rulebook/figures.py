@@ -23,6 +23,7 @@ from generator.rulebook.diagrams.groups import Shown, manner_of, parse_shown
 from generator.rulebook.diagrams.lettering import Lettering
 from generator.rulebook.diagrams.lettering import Words as Lettered
 from generator.rulebook.diagrams.looks import Looks
+from generator.rulebook.diagrams.pixels import Pixels
 from generator.rulebook.diagrams.position import (
     CALLOUT,
     CALLOUT_WIDTH,
@@ -73,7 +74,7 @@ class Studio:
         self._playing = playing
         self._accent: Color = parse_color(accent) if accent else INK
         self._width = width
-        self._looks = Looks(goods)
+        self._looks = Looks(goods, Pixels(fonts))
         family = {**DEFAULT_FONTS, **localized.fonts}["body"]
         self._lettering = Lettering(family, localized.locale.hyphenation, fonts, icons)
         self._places = {place.prefix: place for place in find_figures(game)}

@@ -109,6 +109,13 @@ def blamed(folder: str) -> Iterator[None]:
         raise ProblemsFound([problem]) from bad
 
 
+def blame_own_rules(bad: Exception) -> Problem | None:
+    """A problem, if this comes out of a project's rules that were imported, whichever folder they are in."""
+    packages = [module for name, module in sys.modules.items() if name.startswith(PREFIX) and "." not in name]
+    folders = [folder for package in packages for folder in package.__path__]
+    return next((problem for folder in folders if (problem := _blame(bad, folder))), None)
+
+
 def _blame(bad: Exception, folder: str) -> Problem | None:
     if isinstance(bad, SyntaxError) and (bad.filename or "").startswith(folder):
         return error(

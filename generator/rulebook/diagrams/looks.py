@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from generator.drawing.scene import Face, Group, Node, Outline, Path, Stroke
 from generator.faces.goods import Good, folded
+from generator.rulebook.diagrams.pixels import Pixels
 
 STANDING = frozenset({"standee"})
 EDGE = (0.16, 0.15, 0.17)
@@ -30,7 +31,9 @@ class Look(NamedTuple):
 
 
 class Looks:
-    def __init__(self, goods: Iterable[Good]) -> None:
+    def __init__(self, goods: Iterable[Good], pixels: Pixels | None = None) -> None:
+        """`pixels`: makes pictures of faces that are too detailed for their size; else all stay drawings."""
+        self._pixels = pixels
         self._goods: dict[str, Good] = {}
         for good in goods:
             self._goods.setdefault(good.id, folded(good))
@@ -69,7 +72,8 @@ class Looks:
         if key not in self._edged:
             # The clip takes the outer half of the line away.
             line = Path(face.outline, stroke=Stroke(EDGE, 2 * EDGE_WIDTH / scale, 0.75))
-            nodes = self._coarsened(face, 1 if scale < FINE else 2)
+            pixels = self._pixels.of(face, scale) if self._pixels else None
+            nodes = (pixels,) if pixels else self._coarsened(face, 1 if scale < FINE else 2)
             self._edged[key] = face._replace(nodes=(*nodes, line), hash=f"{face.hash}-{scale:.4f}")
         return self._edged[key]
 
