@@ -372,7 +372,7 @@ def _document(edition: Edition, pieces: list[Piece], variant: Variant, sheets: t
         sheets=sheets,
         duplex=cast(Any, sides.get(variant.backs)),
         outline=outline_entries(sheets, pieces),
-        author=", ".join(credit.name for credit in edition.game.file.credits.values()),
+        author=", ".join(edition.game.file.people),
         subject=edition.words("pdf/subject", paper=variant.paper, backs=edition.words(f"backs/{variant.backs}")),
     )
 

@@ -49,7 +49,7 @@ project_option = click.option(
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Say it in JSON.")
 games_option = click.option(
-    "--game", "-g", "games", callback=split_list, help="Only these games; 'tuckbox': its own words."
+    "--game", "-g", "games", multiple=True, callback=split_list, help="Only these games; 'tuckbox': its own words."
 )
 
 

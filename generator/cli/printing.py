@@ -19,9 +19,12 @@ PROBLEMS, USAGE = 1, 2
 trust_option = click.option("--trust", is_flag=True, help="Run the rules in rules/ of your folder: they are a program.")
 
 
-def split_list(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
-    """`a4,letter` as a tuple, doubles dropped."""
-    words = (word.strip() for word in (value or "").split(","))
+def split_list(
+    context: click.Context, parameter: click.Parameter, value: str | tuple[str, ...] | None
+) -> tuple[str, ...]:
+    """`a4,letter` as a tuple, doubles dropped; also of an option that may be repeated."""
+    joined = ",".join(value) if isinstance(value, tuple) else value or ""
+    words = (word.strip() for word in joined.split(","))
     return tuple(dict.fromkeys(word for word in words if word))
 
 

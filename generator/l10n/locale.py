@@ -6,7 +6,7 @@ language is a new folder: nothing here knows Russian from Polish.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
@@ -177,6 +177,14 @@ class Locale:
         if low == high:
             return self.number(low)
         return f"{self.number(low)}{self.typography.dashes.range}{self.number(high)}"
+
+    def listed(self, names: Sequence[str]) -> str:
+        """Several names in a row, joined as this language does it."""
+        if len(names) == 1:
+            return names[0]
+        from babel.lists import format_list
+
+        return str(format_list(list(names), locale=self.cldr))
 
     @cached_property
     def plural_forms(self) -> PluralForms:

@@ -130,7 +130,11 @@ class Notes:
         found: object = self.game.source.data
         for part in path[1:-1]:
             found = found.get(part, {}) if isinstance(found, dict) else {}
-        beside = {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+        known = found if isinstance(found, dict) else {}
+        beside = {
+            str(key): ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            for key, value in known.items()
+        }
         ends = dict.fromkeys([beside.get("low", ""), beside.get("high", "")])
         return {"name": "", "component": beside.get("name", ""), "points": " to ".join(ends), **beside}
 

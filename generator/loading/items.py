@@ -125,8 +125,9 @@ def _csv_rows(
     shown = project.shown(file)
     try:
         text = project.read(file).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        problems.append(error("encoding", Where(shown), "the table is not UTF-8", "save it as 'CSV UTF-8'"))
+    except UnicodeDecodeError as bad:
+        line = bad.object[: bad.start].count(b"\n") + 1
+        problems.append(error("encoding", Where(shown, line), "this line is not UTF-8", "save it as 'CSV UTF-8'"))
         return []
     try:
         return _read_table(text, shown, component_id, component, problems)

@@ -218,6 +218,14 @@ def either_map_or(leaf: Any, mapping: Any) -> Any:
     ]
 
 
+def either_list_or(leaf: Any, entries: Any) -> Any:
+    """The same for one thing or a list."""
+    return Annotated[
+        Annotated[leaf, Tag("plain")] | Annotated[entries, Tag("list")],
+        Discriminator(lambda value: "list" if isinstance(value, list) else "plain"),
+    ]
+
+
 def either_text_or(mapping: Any) -> Any:
     """A text, also in several forms, or a mapping of texts."""
     return Annotated[
@@ -237,13 +245,12 @@ if TYPE_CHECKING:
     Axis = list[Scalar] | dict[Scalar, int]
     PerPlayers = int | dict[int, int]
     TellApart = bool | list[str]
+    Names = str | list[str]
 else:
     Axis = either_map_or(list[Value], dict[Value, Copies])
     PerPlayers = either_map_or(int, dict[int, int])
-    TellApart = Annotated[
-        Annotated[bool, Tag("plain")] | Annotated[list[Name], Tag("list")],
-        Discriminator(lambda value: "list" if isinstance(value, list) else "plain"),
-    ]
+    TellApart = either_list_or(bool, list[Name])
+    Names = either_list_or(str, list[str])
     TextTree = TypeAliasType("TextTree", dict[Key, either_text_or("TextTree")])
 """Texts by key, as deep as the author likes: the keys become the translator's context."""
 

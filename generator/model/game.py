@@ -15,6 +15,7 @@ from generator.model.fields import (
     HexColor,
     Id,
     Name,
+    Names,
     PerPlayers,
     Players,
     Text,
@@ -33,8 +34,12 @@ class Credit(Declared):
 
     role: Text
     """What the person did."""
-    name: str
-    """Who it was."""
+    name: Names
+    """Who it was; several people are a list."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.name,) if isinstance(self.name, str) else tuple(self.name)
 
 
 class Theme(Declared):
@@ -204,6 +209,11 @@ class GameFile(Declared):
     """What reports about simulated games call things."""
     schema_version: Annotated[int, Field(ge=1, le=1)] = 1
     """Version of this file format."""
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who is named in the credits."""
+        return tuple(name for credit in self.credits.values() for name in credit.names)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from generator.model.examples import Example as Example
 from generator.model.examples import ExampleStep as ExampleStep
 from generator.model.examples import Figure as Figure
 from generator.model.examples import PlayerCount
-from generator.model.fields import Declared, Id, Name, Text, is_plural, kind_of, wrong
+from generator.model.fields import Declared, Id, Name, Text, either_list_or, is_plural, kind_of, wrong
 
 
 def _number_path(value: Any) -> str:
@@ -33,15 +33,8 @@ if TYPE_CHECKING:
     Some = Literal["all"] | list[str]
     Counts = Literal["all"] | list[int]
 else:
-
-    def _list_or(leaf: Any, entries: Any) -> Any:
-        return Annotated[
-            Annotated[leaf, Tag("plain")] | Annotated[entries, Tag("map")],
-            Discriminator(lambda value: "map" if isinstance(value, list) else "plain"),
-        ]
-
-    Some = _list_or(Literal["all"], list[Id])
-    Counts = _list_or(Literal["all"], list[PlayerCount])
+    Some = either_list_or(Literal["all"], list[Id])
+    Counts = either_list_or(Literal["all"], list[PlayerCount])
 
 
 class Steps(Declared):

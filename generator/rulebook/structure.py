@@ -63,7 +63,7 @@ def make_book(
         title=localized.title,
         subtitle=subtitle,
         facts=tuple(facts),
-        authors=tuple(credit.name for credit in file.credits.values()),
+        authors=file.people,
         sections=sections,
         quick=_quick(rulebook, sections),
         banner=look.banner,
@@ -235,7 +235,7 @@ class _Builder:
     def _credits(self, anchor: str) -> tree.Credits:
         file = self.game.file
         pairs = [
-            tree.Pair(key, self._resolved(f"{self.game.id}/credits/{key}/role"), _plain(credit.name))
+            tree.Pair(key, self._resolved(f"{self.game.id}/credits/{key}/role"), _plain(self.localized.locale.listed(credit.names)))
             for key, credit in file.credits.items()
         ]
         notice = self._resolved(f"{self.game.id}/notice") if file.notice else tree.NO_TEXT

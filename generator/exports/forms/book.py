@@ -87,7 +87,7 @@ def _bind(stock: Stock, goods: list[Good], matches: dict[str, Match], profile: P
     order = [face.hash for good in goods for _ in range(good.copies) for face in _sides_in_order(good)]
     width, height = (side * POINTS / profile.dpi for side in pixels)
     pages = [PicturePage(key, width, height, profile.bleed * POINTS / profile.dpi) for key in order]
-    author = ", ".join(credit.name for credit in stock.game.file.credits.values())
+    author = ", ".join(stock.game.file.people)
     content = write_picture_pages(
         pages, pictures, title=stock.title, author=author, subject=profile.name, language=stock.language
     )
