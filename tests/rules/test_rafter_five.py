@@ -13,10 +13,11 @@ from generator.loading.overrides import parse_change
 from generator.project import Project
 from generator.rules.games import rafter_five as game
 from generator.rules.machines import can_compile, machine
+from generator.rules.piles import AWAY, BASE, FIRST, QUARTER, overlap
 from generator.rules.records import values_of
 from generator.rules.rules import Rules, load_rules
 from generator.rules.state import State
-from generator.rules.statics import AWAY, BASE, FIRST, QUARTER, overlap, settle, weigh
+from generator.rules.statics import settle, weigh
 from generator.simulation import play
 from generator.simulation.seating import Table
 

@@ -16,8 +16,7 @@ from math import hypot
 from generator.errors import did_you_mean
 from generator.rules.arranging import CannotBe
 from generator.rules.language import Between, Grid, Row, below, copy
-from generator.rules.reading import Box, Number, Pieces
-from generator.rules.statics import (
+from generator.rules.piles import (
     AWAY,
     BASE,
     FIRST,
@@ -33,12 +32,11 @@ from generator.rules.statics import (
     cos_of,
     overlap,
     plank_inset,
-    settle,
     sin_of,
     sine_table,
-    stand,
-    weigh,
 )
+from generator.rules.reading import Box, Number, Pieces
+from generator.rules.statics import settle, stand, weigh
 
 RAFTERS = 5
 COLOURS = 6

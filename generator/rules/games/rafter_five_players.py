@@ -34,20 +34,8 @@ from generator.rules.games.rafter_five import (
     slot_wish,
 )
 from generator.rules.language import below, copy
-from generator.rules.statics import (
-    AWAY,
-    BASE,
-    FIRST,
-    add_load,
-    cos_of,
-    remember,
-    settle,
-    sin_of,
-    stand,
-    undo,
-    weigh,
-    weigh_changed,
-)
+from generator.rules.piles import AWAY, BASE, FIRST, cos_of, sin_of
+from generator.rules.statics import add_load, remember, settle, stand, undo, weigh, weigh_changed
 
 PATIENCE = 1000
 """Places that the player looks at, at most, before it chooses what to build onto."""
