@@ -167,6 +167,14 @@ def weigh_changed(s: Any, p: Any) -> int:
     return least
 
 
+def smallest_margin(s: Any) -> int:
+    """That of a pile that was weighed and stood."""
+    least = FAR
+    for i in range(s.planks):
+        least = min(least, s.margin[i])
+    return least
+
+
 def take_back(s: Any, i: int) -> None:
     """Takes from what is below plank `i` what it was given when the plank was last weighed."""
     for slot in range(3):
