@@ -427,12 +427,13 @@ def find_opening(s, p, place: int, hint: int) -> int:
     if lay_obstacle(s, p, place, hint, 0) < 0:
         return hint
     suspect = 0
-    for lay in range(LAYS):
+    for attempt in range(LAYS):
+        # One point of what it is laid onto after the other: what is in the way there is in the way of nearly every turn.
+        lay = attempt // OF % TURNS * ONTO * OF + attempt // (OF * TURNS) * OF + attempt % OF
         found = lay_obstacle(s, p, place, lay, suspect)
         if found < 0:
             return lay
         if found < NOT_HERE:
-            # What is in the way of one lay is in the way of its neighbours.
             suspect = found
     return -1
 
