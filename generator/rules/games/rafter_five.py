@@ -418,10 +418,6 @@ def lay_obstacle(s, p, place: int, lay: int, suspect: int) -> int:
     return -1
 
 
-def can_lay(s, p, place: int, lay: int) -> bool:
-    return lay_obstacle(s, p, place, lay, 0) < 0
-
-
 def find_opening(s, p, place: int, hint: int) -> int:
     """A lay with which something can be built onto a plank, or onto the base; −1 if there is none. The hint is tried first."""
     if lay_obstacle(s, p, place, hint, 0) < 0:
