@@ -12,6 +12,7 @@ from generator.checks.expectations import Outcome, check_expectations
 from generator.checks.rulebook_coverage import Coverage, check_coverage
 from generator.checks.simulated import Statement, check_play
 from generator.checks.telling_apart import Gallery, Verdict, check_telling_apart, sets_of
+from generator.checks.words_of_play import check_words_of_play
 from generator.drawing.fonts import load_registry
 from generator.drawing.inks import INKS, Ink
 from generator.drawing.scene import Face
@@ -48,8 +49,9 @@ def check_game(project: Project, game_id: str, languages: Sequence[str], *, play
             problems += check_book(project, edition)
         except ProblemsFound as found:
             problems += found.problems
-    covered, gaps = check_coverage(game, play_examples(project, game))
-    problems += gaps
+    examples = play_examples(project, game)
+    covered, gaps = check_coverage(game, examples)
+    problems += [*gaps, *check_words_of_play(game, examples.tables)]
     verdicts = (*map(str, watch.verdicts), *_book_verdicts(game, covered))
     return Outcome(outcome.proven, tuple(dict.fromkeys(problems)), verdicts, played)
 

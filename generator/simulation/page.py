@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from generator.errors import ProblemsFound, Where, error
+from generator.faces.sandbox import Sandbox
+from generator.faces.templates import Templates
 from generator.l10n.catalogue import Catalogue, load_catalogue
 from generator.l10n.locale import NO_BREAK, Locale, load_locale
 from generator.l10n.words import Words, load_words
@@ -27,17 +28,17 @@ class Figures:
     """Numbers as a language writes them."""
 
     def __init__(self, locale: Locale) -> None:
-        self.cldr = locale.cldr
+        self._cldr = locale.cldr
 
     def __call__(self, value: float, digits: int = 0) -> str:
         from babel.numbers import format_decimal
 
         pattern = "#,##0" + ("." + "0" * digits if digits else "")
-        return _plain(format_decimal(value, pattern, locale=self.cldr))
+        return _plain(format_decimal(value, pattern, locale=self._cldr))
 
     def percent(self, share: float, digits: int = 1) -> str:
         # Some languages set the sign apart from the number.
-        sign = "%" if "0%" in self.cldr.percent_formats[None].pattern else NO_BREAK + "%"
+        sign = "%" if "0%" in self._cldr.percent_formats[None].pattern else NO_BREAK + "%"
         return self(100 * share, digits) + sign
 
     def rate(self, share: float, interval: list[float]) -> str:
@@ -63,17 +64,17 @@ class Names:
     """Names of games, pieces and what happens in play, in the page's language, or else as the game's file has them."""
 
     def __init__(self, rules: Rules, catalogue: Catalogue | None) -> None:
-        self.rules = rules
-        self.entries = catalogue.entries if catalogue else {}
+        self._rules = rules
+        self._entries = catalogue.entries if catalogue else {}
         items = rules.game.all_items if rules.game else ()
-        self.items = {item.id: item for item in items}
+        self._items = {item.id: item for item in items}
 
     def __call__(self, path: str) -> str:
-        identity = f"{self.rules.id}/{path}"
-        message = self.rules.game.messages.get(identity) if self.rules.game else None
+        identity = f"{self._rules.id}/{path}"
+        message = self._rules.game.messages.get(identity) if self._rules.game else None
         if message is None:
             return ""
-        entry = self.entries.get(identity)
+        entry = self._entries.get(identity)
         fresh = entry is not None and entry.translated and not entry.fuzzy and entry.source == message.text
         return entry.forms[0] if entry is not None and fresh else message.text
 
@@ -97,11 +98,11 @@ class Names:
         """A component, or one of its pieces: `Treasure chest: red`."""
         if shown := self(f"components/{name}/name"):
             return shown
-        item = self.items.get(name)
+        item = self._items.get(name)
         if item is None:
             return name.replace("-", " ")
         component = self(f"components/{item.component}/name") or item.component
-        if self.rules.game and len(self.rules.game.items[item.component]) == 1:
+        if self._rules.game and len(self._rules.game.items[item.component]) == 1:
             return component
         return f"{component}: {self._told_apart(name)}"
 
@@ -109,7 +110,7 @@ class Names:
         """What tells a piece apart from its like: its id without words that its component's id has too."""
         if shown := self(f"words_of_play/pieces/{name}"):
             return shown
-        known = self.items[name].component.split("-")
+        known = self._items[name].component.split("-")
         parts = [part for part in name.split("-") if part not in known] or name.split("-")
         return " ".join(self.word(f"pieces/{part}", part) for part in parts)
 
@@ -122,37 +123,33 @@ def load_language(project: Project, language: str) -> tuple[Locale, Words]:
 
 def write_page(run: Run, summary: Summary, project: Project, language: str) -> str:
     """The HTML of a run of at least one game."""
-    from jinja2 import Environment, StrictUndefined
     from markupsafe import Markup
 
-    path = project.find("templates", TEMPLATE)
-    if path is None:
-        raise ProblemsFound([error("missing-file", Where(f"templates/{TEMPLATE}"), "the page's template is missing")])
     locale, words = load_language(project, language)
     rules = run.plan.rules
     figures = Figures(locale)
     names = Names(rules, load_catalogue(project, locale, rules.id))
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    template = environment.from_string(project.read(path).decode("utf-8"))
     agents = summary["agents"]
-    return template.render(
-        s=summary,
-        w=words,
-        f=figures,
-        names=names,
-        language=language,
-        title=names("title") or rules.id,
-        version=rules.game.file.version if rules.game else "",
-        agents=", ".join(agents[:1] if len(set(agents)) == 1 else agents),
-        main=[_safe(chart, Markup) for chart in _main_charts(summary, words, figures)],
-        levels=[_safe(chart, Markup) for chart in _level_charts(run, words, names)],
-        findings=find_idle(run),
-        notes=[(note, _translated(note, rules, names)) for note in summary["notes"]],
-        group=lambda group: _group(group, names, words),
-        cut=_cut(run),
-        most_level=figures(LEVELS - 1),
-        shown_turns=figures(SHOWN_TURNS - 1),
-    )
+    told = {
+        "s": summary,
+        "w": words,
+        "f": figures,
+        "names": names,
+        "language": language,
+        "title": names("title") or rules.id,
+        "version": rules.game.file.version if rules.game else "",
+        "agents": ", ".join(agents[:1] if len(set(agents)) == 1 else agents),
+        "main": [_safe(chart, Markup) for chart in _main_charts(summary, words, figures)],
+        "levels": [_safe(chart, Markup) for chart in _level_charts(run, words, names)],
+        "findings": find_idle(run),
+        "notes": [(note, _translated(note, rules, names)) for note in summary["notes"]],
+        "group": lambda group: _group(group, names, words),
+        "cut": _cut(run),
+        "most_level": figures(LEVELS - 1),
+        "shown_turns": figures(SHOWN_TURNS - 1),
+    }
+    # A project may have a page of its own, and a stranger's project is not trusted: it reads nothing that begins with an underscore.
+    return Templates(project, Sandbox).render(TEMPLATE, told)
 
 
 def _safe(chart: Chart, markup: Any) -> Chart:

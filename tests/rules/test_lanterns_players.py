@@ -108,14 +108,20 @@ def test_above_the_limit_it_does_its_duty(variants):
 
 @pytest.mark.skipif(not can_compile(), reason="500 rollouts are slow without the extra 'fast'")
 def test_the_tree_search_does_not_lose_to_it():
+    """In both seatings, with a seed that nothing was tuned on.
+
+    Longer runs: seed 23, 8 games in each seating, 5:3 and 7:1; seed 3001, 24 games from the first seat, 17:7.
+    """
     wins = losses = 0
-    table = Table(rules_with(2), ["mcts:500", "greedy"], machine("compiled"))
-    loop = table.loop(play.play_game)
-    for game in range(8):
-        loop(*table.records, 23, game)
-        own, other = (lanterns.score(rules_read(table), table.rules.p, seat) for seat in range(2))
-        wins += own > other
-        losses += own < other
+    for seats in (["mcts:500", "greedy"], ["greedy", "mcts:500"]):
+        table = Table(rules_with(2), seats, machine("compiled"))
+        loop = table.loop(play.play_game)
+        for game in range(10):
+            loop(*table.records, 3001, game)
+            scores = [lanterns.score(rules_read(table), table.rules.p, seat) for seat in range(2)]
+            own = scores.pop(seats.index("mcts:500"))
+            wins += own > scores[0]
+            losses += own < scores[0]
     assert wins >= losses
 
 

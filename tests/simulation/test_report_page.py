@@ -207,3 +207,21 @@ def test_without_the_library_the_extra_is_named_before_play(monkeypatch):
     )
     with pytest.raises(ProblemsFound):
         require_charts()
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["{{ ''.__class__.__mro__ }}", "{{ names._rules }}", "{{ names.counted.__globals__ }}", "{{ group.__globals__ }}"],
+)
+def test_a_projects_own_page_runs_in_the_sandbox(hanabi, tmp_path: Path, written: str):
+    pytest.importorskip("matplotlib")
+    own = tmp_path / "templates" / "reports" / "simulation.html.j2"
+    own.parent.mkdir(parents=True)
+    summary = {**summarize(hanabi), "variants": [], "set": {}}
+    own.write_text("<p>{{ s.games }} {{ names.end('victory') }}</p>")
+    assert write_page(hanabi, summary, Project(tmp_path), "en") == "<p>30 All fireworks are complete</p>"
+    own.write_text("<p>\n" + written)
+    with pytest.raises(ProblemsFound) as found:
+        write_page(hanabi, summary, Project(tmp_path), "en")
+    (problem,) = found.value.problems
+    assert problem.where.file.endswith("templates/reports/simulation.html.j2") and problem.where.line == 2

@@ -16,8 +16,7 @@ from math import hypot
 from generator.errors import did_you_mean
 from generator.rules.arranging import CannotBe
 from generator.rules.language import Between, Grid, Row, below, copy
-from generator.rules.reading import Box, Number, Pieces
-from generator.rules.statics import (
+from generator.rules.piles import (
     AWAY,
     BASE,
     FIRST,
@@ -33,12 +32,11 @@ from generator.rules.statics import (
     cos_of,
     overlap,
     plank_inset,
-    settle,
     sin_of,
     sine_table,
-    stand,
-    weigh,
 )
+from generator.rules.reading import Box, Number, Pieces
+from generator.rules.statics import settle, stand, weigh
 
 RAFTERS = 5
 COLOURS = 6
@@ -67,6 +65,9 @@ DEEP = 11_000
 """Farther from an edge nothing looks any firmer (µm)."""
 TRIES = 8
 """A placement on a forbidden area is redone this often; then the hand is steadied and hits what it aims at."""
+
+NOT_HERE = PIECES
+"""It is not a piece that keeps lumber from being laid somewhere."""
 
 ENDS = ("penalties", "stock", "sea", "no-room", "last-left", "all-placed")
 BY_PENALTIES, BY_STOCK, BY_SEA, BY_NO_ROOM, BY_LAST_LEFT, BY_ALL_PLACED = 1, 2, 3, 4, 5, 6
@@ -117,6 +118,8 @@ class State(Pile):
     """1 + the rafter in hand; 0 for none."""
     anchor: int
     """What the next lumber card is built onto: `BASE`, or `FIRST` + a plank."""
+    opening: Row[73]
+    """For the base and each plank 1 + a lay with which lumber could be laid onto it when a rafter was last lifted; 0 if there was none."""
     sea: int
     """Lumber cards in the sea."""
     wet: int
@@ -315,35 +318,35 @@ def covers_marks(s, p, x: int, y: int, a: int) -> bool:
     return False
 
 
-def fits(s, p, place: int, lay: int) -> bool:
-    """Whether a lumber card may be laid there: on no piece, though it may nudge some, and on no forbidden mark."""
-    x = lay_point(s, p, place, lay, 0)
-    y = lay_point(s, p, place, lay, 1)
-    a = lay_angle(s, place, lay)
+def obstacle(s, p, x: int, y: int, a: int, suspect: int) -> int:
+    """A piece that keeps a lumber card from being laid there, or −1; a nudge is allowed. The suspect is looked at first."""
     half_length = p.half_length - p.nudge
     half_width = p.half_width - p.nudge
+    length = half_length * ONE
+    width = half_width * ONE
     c = cos_of(p, a)
     d = sin_of(p, a)
-    for piece in range(p.pieces):
+    for number in range(-1, p.pieces):
+        piece = number if number >= 0 else suspect
         if s.where[piece] == AWAY:
             continue
         dx = s.piece_x[piece] - x
         dy = s.piece_y[piece] - y
         # Most pieces are beside the card, or their middle is under it; this is where rules and players spend their time.
         across = abs(dy * c - dx * d)
-        if across >= (half_width + p.piece_radius[piece]) * ONE:
+        if across >= width + p.piece_radius[piece] * ONE:
             continue
         along = abs(dx * c + dy * d)
-        if along >= (half_length + p.piece_radius[piece]) * ONE:
+        if along >= length + p.piece_radius[piece] * ONE:
             continue
-        if along < half_length * ONE and across < half_width * ONE:
-            return False
+        if along < length and across < width:
+            return piece
         b = angle_of(s, s.where[piece])
         piece_length = p.piece_half_length[piece]
         piece_width = p.piece_half_width[piece]
         if overlap(p, x, y, a, half_length, half_width, x + dx, y + dy, b, piece_length, piece_width):
-            return False
-    return not covers_marks(s, p, x, y, a)
+            return piece
+    return -1
 
 
 def counterweight(p, lay: int) -> int:
@@ -371,28 +374,64 @@ def firmness(s, p, planks: int, m: int, sx: int, sy: int) -> int:
     return min(DEEP, deepest // (m * ONE) + 1) if deepest >= 0 else 0
 
 
+def supported(s, p, place: int, m: int, sx: int, sy: int) -> bool:
+    """Whether there is anything under a centre of mass, most likely what the card is laid onto."""
+    if base_inset(p, m, sx, sy) >= 0:
+        return True
+    if place >= FIRST and plank_inset(s, p, place - FIRST, m, sx, sy) >= 0:
+        return True
+    for i in range(s.planks):
+        if plank_inset(s, p, i, m, sx, sy) >= 0:
+            return True
+    return False
+
+
 def lay_firmness(s, p, place: int, lay: int) -> int:
-    """The same for a lumber card laid there with the rafter in hand."""
-    a = lay_angle(s, place, lay)
-    along = counterweight(p, lay)
+    """The firmness of a lumber card laid there with the rafter in hand."""
     weight = p.piece_mass[s.held - 1]
     m = p.plank_mass + weight
+    a = lay_angle(s, place, lay)
+    along = counterweight(p, lay)
     sx = m * lay_point(s, p, place, lay, 0) + weight * (along * cos_of(p, a) >> 14)
     sy = m * lay_point(s, p, place, lay, 1) + weight * (along * sin_of(p, a) >> 14)
     return firmness(s, p, s.planks, m, sx, sy)
 
 
-def can_lay(s, p, place: int, lay: int) -> bool:
-    return fits(s, p, place, lay) and lay_firmness(s, p, place, lay) > 0
+def lay_obstacle(s, p, place: int, lay: int, suspect: int) -> int:
+    """What keeps a lumber card from being laid there: a piece, or `NOT_HERE`; −1 if it may be laid.
+
+    It may lie on no piece and on no forbidden mark, and needs something under its centre of mass with the rafter in hand.
+    """
+    x = lay_point(s, p, place, lay, 0)
+    y = lay_point(s, p, place, lay, 1)
+    a = lay_angle(s, place, lay)
+    piece = obstacle(s, p, x, y, a, suspect)
+    if piece >= 0:
+        return piece
+    weight = p.piece_mass[s.held - 1]
+    m = p.plank_mass + weight
+    along = counterweight(p, lay)
+    sx = m * x + weight * (along * cos_of(p, a) >> 14)
+    sy = m * y + weight * (along * sin_of(p, a) >> 14)
+    if not supported(s, p, place, m, sx, sy) or covers_marks(s, p, x, y, a):
+        return NOT_HERE
+    return -1
 
 
-def has_room(s, p, place: int) -> bool:
-    """Whether anything can be built onto a plank, or onto the base."""
+def find_opening(s, p, place: int, hint: int) -> int:
+    """A lay with which something can be built onto a plank, or onto the base; −1 if there is none. The hint is tried first."""
+    if lay_obstacle(s, p, place, hint, 0) < 0:
+        return hint
+    suspect = 0
     for attempt in range(LAYS):
-        # In leaps, because what is in the way of one lay is in the way of its neighbours; none is left out.
-        if can_lay(s, p, place, attempt * 49 % LAYS):
-            return True
-    return False
+        # One point of what it is laid onto after the other: what is in the way there is in the way of nearly every turn.
+        lay = attempt // OF % TURNS * ONTO * OF + attempt // (OF * TURNS) * OF + attempt % OF
+        found = lay_obstacle(s, p, place, lay, suspect)
+        if found < 0:
+            return lay
+        if found < NOT_HERE:
+            suspect = found
+    return -1
 
 
 def first_place(s) -> int:
@@ -495,14 +534,18 @@ def legal(s, p, moves) -> int:
                 count += 1
     elif s.phase == CHOOSING:
         for place in range(first_place(s), last_place(s) + 1):
-            if has_room(s, p, place):
+            if s.opening[place - BASE] > 0:
                 moves[count] = ON + place - BASE
                 count += 1
     elif s.phase == LAYING:
+        suspect = 0
         for lay in range(LAYS):
-            if can_lay(s, p, s.anchor, lay):
+            found = lay_obstacle(s, p, s.anchor, lay, suspect)
+            if found < 0:
                 moves[count] = LAY + lay
                 count += 1
+            elif found < NOT_HERE:
+                suspect = found
     else:
         first = STAND if s.phase == STANDING else LOAD
         piece = s.held - 1 if s.phase == STANDING else next_chest(s, p)
@@ -554,10 +597,13 @@ def lift(s, p, rafter: int) -> None:
         collapse(s, p, COLLAPSE)
         return
     s.phase = CHOOSING
-    for place in range(last_place(s), first_place(s) - 1, -1):
-        if has_room(s, p, place):
-            return
-    s.end = BY_NO_ROOM
+    openings = 0
+    for place in range(first_place(s), last_place(s) + 1):
+        s.opening[place - BASE] = 1 + find_opening(s, p, place, max(0, s.opening[place - BASE] - 1))
+        if s.opening[place - BASE] > 0:
+            openings += 1
+    if openings == 0:
+        s.end = BY_NO_ROOM
 
 
 def wobble(s, size: int) -> int:

@@ -13,12 +13,12 @@ from generator.rules.games.rafter_five import (
     LAY,
     LAYS,
     LOAD,
+    NOT_HERE,
     ON,
     RAFTERS,
     SLOTS,
     STAND,
     STANDING,
-    can_lay,
     can_stand,
     counterweight,
     firmness,
@@ -26,6 +26,7 @@ from generator.rules.games.rafter_five import (
     last_place,
     lay_angle,
     lay_firmness,
+    lay_obstacle,
     lay_point,
     next_chest,
     rafters_at_sea,
@@ -34,20 +35,8 @@ from generator.rules.games.rafter_five import (
     slot_wish,
 )
 from generator.rules.language import below, copy
-from generator.rules.statics import (
-    AWAY,
-    BASE,
-    FIRST,
-    add_load,
-    cos_of,
-    remember,
-    settle,
-    sin_of,
-    stand,
-    undo,
-    weigh,
-    weigh_changed,
-)
+from generator.rules.piles import AWAY, BASE, FIRST, cos_of, sin_of
+from generator.rules.statics import add_load, remember, settle, smallest_margin, stand, undo, weigh, weigh_changed
 
 PATIENCE = 1000
 """Places that the player looks at, at most, before it chooses what to build onto."""
@@ -59,6 +48,8 @@ TIRED = 100
 """Who has looked at so many is content with one that stays."""
 WORRY = 4
 """Of so many that do not stay it is imagined what would fall."""
+SUSPECTS = WORRY
+"""From here on the room of the player's memory has, for each place, the piece that was last in the way there."""
 PENALTY = 1_000_000
 """What another's chest in the sea is worth beside micrometres of margin."""
 NOTHING = 1 << 40
@@ -83,14 +74,35 @@ def greedy(o, p, memory, work) -> int:
 
 
 def look(o, p, work, planks: int) -> int:
-    """Weighs the raft as it stands, for `cost` to compare with; returns its smallest margin."""
+    """Weighs the lowest `planks` planks as they lie, for `cost` to compare with; returns their smallest margin."""
     trial = work[0]
+    if same_pile(o, p, work[1], planks):
+        copy(trial, work[1])
+        trial.seat = o.seat
+        return smallest_margin(trial)
     copy(trial, o)
     trial.planks = planks
     margin = weigh(trial, p)
     remember(trial)
     copy(work[1], trial)
     return margin
+
+
+def same_pile(o, p, weighed, planks: int) -> bool:
+    """Whether a raft was weighed already, as it is in three of the decisions of a turn. All that weighing reads is compared."""
+    if weighed.planks != planks or planks == 0 or weighed.load[0] == 0:
+        return False
+    for i in range(planks):
+        if weighed.plank_x[i] != o.plank_x[i] or weighed.plank_y[i] != o.plank_y[i]:
+            return False
+        if weighed.plank_a[i] != o.plank_a[i] or weighed.margin[i] < 0:
+            return False
+    for piece in range(p.pieces):
+        if weighed.where[piece] != o.where[piece]:
+            return False
+        if weighed.piece_x[piece] != o.piece_x[piece] or weighed.piece_y[piece] != o.piece_y[piece]:
+            return False
+    return True
 
 
 def lay_down(trial, p, x: int, y: int, a: int) -> int:
@@ -178,6 +190,11 @@ def choose_lay(o, p, memory, work, anchor: int) -> int:
     first = anchor if anchor > 0 else first_place(o)
     options = LAYS if anchor > 0 else (last_place(o) - first + 1) * LAYS
     option = below(memory, options)
+    # Most in the way is what stands on the lumber that is built onto.
+    for place in range(BASE, last_place(o) + 1):
+        memory.room[SUSPECTS + place] = 0
+    for piece in range(p.pieces):
+        memory.room[SUSPECTS + o.where[piece]] = piece
     best = -1
     least = NOTHING
     good = 0
@@ -188,7 +205,12 @@ def choose_lay(o, p, memory, work, anchor: int) -> int:
         option = (option + LEAP) % options
         place = first + option // LAYS
         lay = option % LAYS
-        if not can_lay(o, p, place, lay):
+        if o.opening[place - BASE] == 0:
+            continue
+        found = lay_obstacle(o, p, place, lay, memory.room[SUSPECTS + place])
+        if found >= 0:
+            if found < NOT_HERE:
+                memory.room[SUSPECTS + place] = found
             continue
         here = try_lay(o, p, work, place, lay, next_chest(o, p), False)
         if here < 0:
