@@ -26,8 +26,8 @@ class State(GameState):  # how many of each card lie where; seat, turn and end a
 def numbers(box):
     cards = box.items("harvest-card")
     copies, points = [n for _, n in cards], [card.fields["points"] for card, _ in cards]
-    return dict(players=box.players, cards=len(cards), goal=box.setup("goal"), clouds=box.limit("clouds"),
-                copies=copies, points=points)  # fmt: skip
+    counts = {"players": box.players, "cards": len(cards), "copies": copies, "points": points}
+    return {**counts, "goal": box.setup("goal"), "clouds": box.limit("clouds")}
 
 
 def vocabulary(box):

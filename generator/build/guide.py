@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.l10n.typography import WIDE
 from generator.sheets.guide import Chapter, Entry, Guide
 from generator.sheets.header import RULER
 
@@ -46,7 +47,7 @@ def _chapter(edition: Edition, component: str) -> Chapter:
     kind = edition.game.file.components[component].kind
     paragraphs = [words(f"making/kind-{kind}")] if f"making/kind-{kind}" in words.ids() else []
     paragraphs += [
-        localized.plain(f"{place}/{name}") for name in ("making", "stand_in") if f"{place}/{name}" in localized
+        localized.plain(f"{place}/{name}", WIDE) for name in ("making", "stand_in") if f"{place}/{name}" in localized
     ]
     name = words("outline/section", name=localized.plain(f"{place}/name"), n=edition.counts[component])
     return Chapter(name, tuple(faces), tuple(paragraphs))

@@ -131,7 +131,9 @@ def _credits(localized: LocalizedGame, words: Words) -> bytes:
     game = localized.game
     lines = [f"{localized.title} {game.file.version}", ""]
     for identity, credit in game.file.credits.items():
-        lines.append(f"{localized.plain(f'{game.id}/credits/{identity}/role')}: {localized.locale.listed(credit.names)}")
+        lines.append(
+            f"{localized.plain(f'{game.id}/credits/{identity}/role')}: {localized.locale.listed(credit.names)}"
+        )
     if game.file.notice:
         lines += ["", localized.plain(f"{game.id}/notice")]
     lines += ["", words("pack/licence", licence=game.file.licence or words("pack/no-licence"))]

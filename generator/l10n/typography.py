@@ -19,6 +19,8 @@ OBJECT = "\ufffc"
 
 NARROW = 0
 """Measure of a card: lines too short for rules that want a long one."""
+WIDE = 80
+"""Measure of a page."""
 
 _DOTS = re.compile(r"(?<!\.)\.{3}(?!\.)")
 _HYPHENS = re.compile(r"(?<!-)-{2,3}(?!-)")

@@ -16,6 +16,7 @@ from generator.l10n.locale import NO_BREAK, Locale, load_locale
 from generator.l10n.placeholders import Piece, Placeholder, check_same, parse_text
 from generator.l10n.pseudo import pseudo_pieces
 from generator.l10n.resolve import Language, Resolver, plain, set_runs
+from generator.l10n.typography import WIDE
 from generator.l10n.values import given_values
 from generator.project import PSEUDO, Project
 
@@ -63,7 +64,7 @@ class Words:
         resolver = Resolver(text.language, given_values(values), str)
         runs = resolver.resolve(text.forms[index], text.where, problems)
         raise_errors(problems)
-        shown = plain(set_runs(runs, locale, 0))
+        shown = plain(set_runs(runs, locale, WIDE))
         return mark_draft(shown, locale.tag) if text.draft else shown
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeGuard
 
 from generator.l10n.localize import LocalizedGame, Words
-from generator.l10n.resolve import Inline, RichText
+from generator.l10n.resolve import Inline, RichText, plain
 from generator.model import rulebook as declared
 from generator.model.fields import Text
 from generator.model.game import Game
@@ -23,6 +23,8 @@ MEASURE = 70
 PART_WIDTH = 22.0
 """Of a component's picture, in mm."""
 SHOWN_PIECES = 3
+ANNOUNCING = 180
+"""Characters: a shorter paragraph before a table or a list belongs to it."""
 
 
 class Artist(Protocol):
@@ -262,8 +264,18 @@ def _paired(blocks: Iterable[tree.Node]) -> list[tree.Node]:
             if isinstance(before, tree.Paragraph | tree.Listing | tree.Note | tree.Table | tree.Pairs):
                 done[-1] = tree.Beside(before.anchor, before, block)
                 continue
+        if done and _announces(done[-1], block):
+            done[-1] = replace(done[-1], leads=True)
         done.append(block)
     return done
+
+
+def _announces(block: tree.Node, after: tree.Node) -> TypeGuard[tree.Paragraph]:
+    """By a colon, or because it is short and a table or list follows."""
+    if not isinstance(block, tree.Paragraph):
+        return False
+    words = plain(block.text).rstrip()
+    return words.endswith(":") or (len(words) < ANNOUNCING and isinstance(after, tree.Table | tree.Listing))
 
 
 def _quick(rulebook: declared.Rulebook, sections: tuple[tree.Section, ...]) -> tuple[tree.Section, ...]:

@@ -41,6 +41,8 @@ class Drawing:
 class Paragraph:
     anchor: str
     text: RichText
+    leads: bool = False
+    """It announces the block after it and stands on the same page."""
     kind: ClassVar = "paragraph"
 
 

@@ -24,7 +24,7 @@ _PRELUDE = """#let eval = none
 #let std = { let known = dictionary(std); let _ = known.remove("eval"); known }
 """
 # Where only places are asked for, pictures are as large as ever, and empty.
-_EMPTY = "#let image(source, width: auto, height: auto, alt: none) = box(width: width, height: height)\n"
+_EMPTY = b'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 _LOADING = re.compile(r"\b(import|include)\b")
 
 
@@ -59,17 +59,17 @@ class Typesetter:
         import typst
 
         options = {"format": "pdf", "pdf_standards": ["ua-1"]}
-        return cast(bytes, self._ask(typst.compile, _PRELUDE, dict(self._files), fit, **options))
+        return cast(bytes, self._ask(typst.compile, self._files, fit, **options))
 
     def places(self, fit: Fit) -> list[Place]:
         """Of all marks, in the order of the document."""
         import typst
 
-        found = self._ask(typst.query, _PRELUDE + _EMPTY, {}, fit, selector="<place>", field="value")
+        found = self._ask(typst.query, dict.fromkeys(self._files, _EMPTY), fit, selector="<place>", field="value")
         return [Place(**one) for one in json.loads(cast(str, found))]
 
-    def _ask(self, tool: Any, prelude: str, files: dict[str, bytes], fit: Fit, **options: Any) -> object:
-        inputs = {"main.typ": (prelude + self._source).encode(), FIT: json.dumps(dict(fit)).encode(), **files}
+    def _ask(self, tool: Any, files: Mapping[str, bytes], fit: Fit, **options: Any) -> object:
+        inputs = {"main.typ": (_PRELUDE + self._source).encode(), FIT: json.dumps(dict(fit)).encode(), **files}
         with tempfile.TemporaryDirectory(prefix="rulebook-") as empty:
             try:
                 return tool(

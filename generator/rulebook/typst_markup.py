@@ -15,13 +15,19 @@ from markupsafe import Markup
 from generator.faces.sandbox import Sandbox, written
 from generator.l10n.resolve import Inline, RichText
 
+_LOADING = re.compile("import|include")
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "", "\t": "\\t"}
 
 
 def literal(text: object) -> Markup:
     """A string of Typst code."""
     signs = (_ESCAPES.get(sign) or ("" if sign in _ESCAPES else _sign(sign)) for sign in str(text))
-    return Markup(f'"{"".join(signs)}"')
+    return Markup(f'"{_LOADING.sub(_spelled, "".join(signs))}"')
+
+
+def _spelled(found: re.Match[str]) -> str:
+    """In a text these are words like any other; where code says them, the typesetter refuses it."""
+    return f"\\u{{{ord(found[0][0]):x}}}{found[0][1:]}"
 
 
 def _sign(sign: str) -> str:
@@ -66,19 +72,11 @@ def typst_sandbox(loader: BaseLoader, picture: Callable[[Any], str]) -> Sandbox:
     environment = Sandbox(loader)
     environment.finalize = shown
     environment.filters |= {"literal": literal, "content": content, "picture": lambda drawn: Markup(picture(drawn))}
-    environment.filters["code"] = _name
     environment.filters |= {"_concat": _joined, "join": _joined}
     # They make HTML of a text, which here would be code.
     for name in ("e", "escape"):
         del environment.filters[name]
     return environment
-
-
-def _name(text: str) -> Markup:
-    """The name of a function of the style, written in the template."""
-    if not re.fullmatch("[a-z][a-z-]*", text):
-        raise ValueError(f"'{text}' is not a name")
-    return Markup(text)
 
 
 def _joined(parts: Iterable[Any], separator: str = "") -> str:

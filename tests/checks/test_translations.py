@@ -79,7 +79,12 @@ def test_a_text_that_fits(check):
 
 def test_a_text_that_does_not_fit_is_said_at_its_line(check):
     (found,) = check("Look up.", "Смотрите вверх. Там звёзды, много звёзд. " * 8 + "Да.")
-    assert (found.code, found.severity, found.where.file, found.where.line) == ("overflow", "error", "locales/ru/sky.po", LINE)
+    assert (found.code, found.severity, found.where.file, found.where.line) == (
+        "overflow",
+        "error",
+        "locales/ru/sky.po",
+        LINE,
+    )
     assert found.message.startswith("one: 'rule' (ru) does not fit 55 × 20 mm at 8 pt: ")
     assert "characters too long" in found.message
     (wide,) = check("Look up.", "Достопримечательность.", width=20)

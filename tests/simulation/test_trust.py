@@ -80,7 +80,7 @@ def test_a_game_that_nobody_can_end(folder):
     [
         ("def setup(", "def setup(((", "this is not Python"),
         ("def won(", "def wins(", "lack won"),
-        ("goal=box.setup", "gaol=box.setup", "differ in gaol, goal"),
+        ('"goal": box.setup', '"gaol": box.setup', "differ in gaol, goal"),
         ('box.limit("clouds")', 'box.limit("cloud")', "the rules need 'limits.cloud'"),
         ("import Pieces", "import Pices", "ImportError"),
     ],
