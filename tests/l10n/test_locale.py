@@ -100,3 +100,14 @@ def test_quotes_are_pairs(folder, complaints):
     assert complaints(lambda: load_locale(folder.project, "la")) == [
         "locales/la/locale.yaml:1:1: error: locale.yaml is a mapping of fields, not a list"
     ]
+
+
+@pytest.mark.parametrize(
+    ("tag", "two", "three"),
+    [("en", "Ann and Ben", "Ann, Ben, and Cy"), ("ru", "Ann и Ben", "Ann, Ben и Cy"), ("pl", "Ann i Ben", "Ann, Ben i Cy")],
+)
+def test_names_are_joined_as_each_language_does_it(tag, two, three):
+    locale = load_locale(Project(), tag)
+    assert locale.listed(["Ann"]) == "Ann"
+    assert locale.listed(["Ann", "Ben"]) == two
+    assert locale.listed(["Ann", "Ben", "Cy"]) == three
