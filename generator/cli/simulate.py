@@ -73,7 +73,7 @@ def _shared(command: Callable[..., None]) -> Callable[..., None]:
                      help="Who plays: one for all seats, or one for each, separated by commas."),
         click.option("--seed", type=click.IntRange(0, 2**62), default=1, show_default=True, help="The same seed, the same games."),
         click.option("--variant", "variants", multiple=True, metavar="NAME", help="Play a variant; may be repeated."),
-        click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes."),
+        click.option("--workers", type=click.IntRange(0, 256), default=0, help="Processes; by default, all cores for long runs."),
         click.option("--cluster", default="", metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786."),
         click.option("--engine", type=click.Choice(["auto", "compiled", "interpreted"]), default="auto", show_default=True,
                      help="Compiled needs the extra 'fast'."),

@@ -6,6 +6,7 @@ only, and totals are sums of whole numbers, so neither the size of the chunks no
 
 from __future__ import annotations
 
+import os
 import pickle
 import signal
 import time
@@ -29,6 +30,8 @@ from generator.simulation.totals import Counts, Totals
 CHUNK_SECONDS = 0.4
 """How long a chunk should take: short enough for a lively progress bar and a quick answer to Ctrl-C."""
 MAX_CHUNK = 1_000_000
+WORTH_IT = 4.0
+"""Seconds that a run must still take for other processes to be started unasked."""
 
 Progress = Callable[[int], None]
 
@@ -89,7 +92,10 @@ def run(
     progress: Progress | None = None,
     first: int = 0,
 ) -> Run:
-    """Plays the games `first` to `first + games - 1`. Ctrl-C ends it early, with what was counted so far."""
+    """Plays the games `first` to `first + games - 1`. Ctrl-C ends it early, with what was counted so far.
+
+    `workers`: processes; 0 takes as many as there are cores, if that is worth it.
+    """
     result = Run(plan, Totals())
     started = time.perf_counter()
     try:
@@ -105,6 +111,8 @@ def run(
 
 def _counted(plan: Plan, first: int, games: int, workers: int, cluster: str) -> Iterator[Counts]:
     end = first + games
+    patience = 0.0 if workers or cluster else WORTH_IT
+    workers = workers or os.cpu_count() or 1
     with _executor(workers, cluster) as executor:
         here = Chunks(plan)
         # One game to compile and to fill the cache that other processes read.
@@ -113,7 +121,7 @@ def _counted(plan: Plan, first: int, games: int, workers: int, cluster: str) -> 
             first += 1
         # Then more and more, to learn how long they take; without an executor that is the whole run.
         count, speed = 1, 0.0
-        while first < end and (executor is None or speed == 0.0):
+        while first < end and (executor is None or speed == 0.0 or end - first < patience * speed):
             count = min(count, end - first)
             started = time.perf_counter()
             yield here.play(first, count)
