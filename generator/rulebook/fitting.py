@@ -2,12 +2,14 @@
 
 In: where everything stands when figures have the size that they were drawn in. Out: how much larger or smaller each is to be. A page that
 ends early because the next figure or example does not fit is mended in one of two ways: the figures around its foot shrink until it does,
-or the figures of the page grow into the room. A last page with a few lines is drawn into the page before it by closer lines.
+or the figures of the page grow into the room. Before that, lines a little closer or wider are tried, which also draw the few lines of
+a last page into the one before it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from generator.rulebook.typesetter import Fit, Place
@@ -21,31 +23,46 @@ SPARE = 1.5
 FEW = 60.0
 """A last page with less than this on it, in millimetres, is not worth its sheet."""
 LEADING = "leading"
-CLOSER = (0.95, 0.9)
+SPREADS = (1.06, 0.95, 0.9)
+"""Other distances of lines, of which the one is taken that leaves the least white."""
 Measure = Callable[[Fit], Sequence[Place]]
 
 
 def fit_figures(measure: Measure, top: float, bottom: float) -> dict[str, float]:
     """`top`, `bottom`: where the text of a page begins and ends, in millimetres from its upper edge."""
-    fit: dict[str, float] = {}
-    pages = _Pages(measure(fit), top, bottom)
-    if pages.last > 1 and pages.end(pages.last) - top < FEW:
-        for closer in CLOSER:
-            tried = _Pages(measure({LEADING: closer}), top, bottom)
-            if tried.last < pages.last:
-                fit, pages = {LEADING: closer}, tried
-                break
+    look = partial(_look, measure, top, bottom)
+    raw = look({})
+    if raw.white <= GAP and not raw.few:
+        return _fill(look, raw, {})[0]
+    tried = {spread: look({LEADING: spread}) for spread in SPREADS}
+    spread = min(tried, key=lambda spread: tried[spread].cost)
+    first = {LEADING: spread} if tried[spread].cost < raw.cost else {}
+    fit, pages = _fill(look, tried[spread] if first else raw, first)
+    for closer in SPREADS:
+        # Figures that have grown may have pushed a few lines onto a page of their own.
+        if pages.few and closer < fit.get(LEADING, 1.0):
+            other, becomes = _fill(look, tried[closer], {LEADING: closer})
+            fit, pages = (other, becomes) if becomes.cost < pages.cost else (fit, pages)
+    return fit
+
+
+def _look(measure: Measure, top: float, bottom: float, fit: Fit) -> _Pages:
+    return _Pages(measure(fit), top, bottom)
+
+
+def _fill(look: Callable[[Fit], _Pages], pages: _Pages, fit: dict[str, float]) -> tuple[dict[str, float], _Pages]:
+    """Page by page; what is mended for one page moves everything after it."""
     page = 1
     while page < pages.last:
         if pages.gap(page) > GAP:
             for wish in (*_smaller(pages, page), *_larger(pages, page)):
                 wanted = {**fit, **wish.fit}
-                tried = _Pages(measure(wanted), top, bottom)
+                tried = look(wanted)
                 if wish.fulfilled(pages, tried, page):
                     fit, pages = wanted, tried
                     break
         page += 1
-    return fit
+    return fit, pages
 
 
 class _Pages:
@@ -62,7 +79,7 @@ class _Pages:
 
     def ends(self, page: int) -> list[Place]:
         """Of blocks, and of steps in examples."""
-        return [place for place in self.places if place.kind == "end" and place.page == page]
+        return [place for place in self.places if place.kind in ("end", "run-on") and place.page == page]
 
     def end(self, page: int) -> float:
         return max((place.y for place in self.ends(page)), default=self.top)
@@ -75,6 +92,21 @@ class _Pages:
         if any(place.kind == "new-page" and place.page == page + 1 for place in self.places):
             return 0.0
         return self.bottom - self.end(page)
+
+    @property
+    def few(self) -> bool:
+        """On the last page."""
+        return self.last > 1 and self.end(self.last) - self.top < FEW
+
+    @property
+    def white(self) -> float:
+        """In all, beyond what nobody minds."""
+        return sum(max(0.0, self.gap(page) - GAP) for page in range(1, self.last))
+
+    @property
+    def cost(self) -> float:
+        """White, pages, and a last page of a few lines."""
+        return self.white + (self.last + self.few) * (self.bottom - self.top) / 2
 
     def first(self, page: int) -> str:
         return next((place.name for place in self.ends(page)), "")

@@ -23,6 +23,8 @@ from generator.project import Code, Project
 
 SECONDS = 20.0
 GAMES = 3
+LOOKS = 30
+"""So many positions of each game are looked at closely, from the first one on."""
 MOVES = 20_000
 """A random game that goes on for longer than this is taken for one that never ends."""
 
@@ -89,8 +91,9 @@ def _try(folder: str, game_id: str, players: int, variants: list[str], changes: 
             agents_of(rules)
             for number in range(GAMES):
                 state = State.start(rules, 1, number)
-                _look(state)
-                for _ in range(MOVES):
+                for made in range(MOVES):
+                    if made < LOOKS:
+                        _look(state)
                     actions = state.actions()
                     if not actions or state.over:
                         break

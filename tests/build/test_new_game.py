@@ -94,3 +94,11 @@ def test_into_a_folder_that_has_something_in_it(tmp_path):
     code, said = run("new", "moonharvest", "--into", str(tmp_path / "fresh"))
     assert code == 0
     assert (tmp_path / "fresh/content/games/moonharvest.yaml").is_file()
+
+
+def test_all_games_are_those_of_the_folder(tmp_path):
+    """Who types `tuckbox check` in a folder of his own does not want ours to be checked for minutes."""
+    assert "hanabi" in Project(tmp_path).all_games()
+    new_game(Project(tmp_path), "moonharvest", rules=False)
+    assert Project(tmp_path).all_games() == ("moonharvest",)
+    assert "hanabi" in Project(tmp_path).games()

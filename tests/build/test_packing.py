@@ -10,6 +10,7 @@ import pytest
 
 from generator.build.new_game import new_game
 from generator.build.packing import pack_game
+from generator.build.translating import start_languages
 from generator.errors import ProblemsFound
 from generator.project import Project
 
@@ -65,6 +66,14 @@ def test_a_language_that_is_not_complete_is_left_out(project, tmp_path):
         pack_game(project, "moonharvest", ("pl",), tmp_path / "other")
     assert "complete in none of these languages" in str(found.value)
     assert not (tmp_path / "other").exists()
+
+
+def test_a_draft_is_not_sent_to_anybody(project, tmp_path):
+    """It could be printed, marked; a pack is for others."""
+    start_languages(project, ["cs"], games=["moonharvest"])
+    packed = pack_game(Project(tmp_path), "moonharvest", ("cs", "en"), tmp_path / "out")
+    assert packed.languages == ("en",)
+    assert packed.left_out["cs"] > 0
 
 
 def test_a_mistake_stops_it(project, tmp_path):

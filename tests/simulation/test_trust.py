@@ -6,10 +6,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from generator.build.new_game import new_game
+from generator.cli import main
 from generator.errors import ProblemsFound
+from generator.loading.game import load_game
 from generator.project import Project
+from generator.rulebook.examples import play_examples
 from generator.simulation.loading import rules_to_play
 from generator.simulation.runs import Plan, run
 from generator.simulation.trial import try_rules
@@ -83,11 +87,45 @@ def test_a_game_that_nobody_can_end(folder):
         ('"goal": box.setup', '"gaol": box.setup', "differ in gaol, goal"),
         ('box.limit("clouds")', 'box.limit("cloud")', "the rules need 'limits.cloud'"),
         ("import Pieces", "import Pices", "ImportError"),
+        ("    pieces = Pieces()", "    pieces = Pieces(); pieces.add(at=1)", "the rules raise TypeError"),
+        ('pieces.add(name, "open"', 'pieces.add(name + "x", "open"', "and there is none in the box"),
+        ('pieces.add(name, "open"', 'pieces.add("moom", "open"', "table() names a piece 'moom'"),
     ],
 )
 def test_what_else_can_be_wrong(folder, old, new, said):
     change_rules(folder, old, new)
     assert said in problem(folder)
+
+
+def test_what_rules_raise_anywhere_is_said_at_their_line(folder, monkeypatch):
+    """Also where no trial looks: `arrange` is asked only by an example."""
+    game = folder / "content/games/moonharvest.yaml"
+    with game.open("a", encoding="utf-8") as file:
+        file.write(
+            "    more:\n      title: More\n      content:\n        shown:\n"
+            "          example: A turn\n          players: 2\n          position: {barn: here}\n"
+            "        again: {example: Another, players: 2, position: {barn: here}}\n"
+        )
+    rules = folder / "rules/moonharvest.py"
+    with rules.open("a", encoding="utf-8") as file:
+        file.write('ARRANGES = ("barn",)\ndef arrange(s, p, words, wanted):\n    raise RuntimeError("oh")\n')
+    line = len(rules.read_text(encoding="utf-8").splitlines())
+    monkeypatch.chdir(folder)
+    project = Project(folder, trust=True)
+    playing = play_examples(project, load_game(project, "moonharvest"))
+    assert [str(one) for one in playing.problems] == [
+        f"rules/moonharvest.py:{line}: error: the rules raise RuntimeError: oh"
+    ]
+
+
+def test_the_command_line_shows_no_traceback_of_rules(folder, monkeypatch):
+    monkeypatch.chdir(folder)
+    line = change_rules(
+        folder, 'AGENTS = {"greedy": greedy}', 'AGENTS = {"greedy": greedy}\nSUPPLIES = lambda p, words: 1 / 0'
+    )
+    done = CliRunner().invoke(main, ["conform", "moonharvest", "--trust"])
+    assert f"rules/moonharvest.py:{line + 1}: error: the rules raise ZeroDivisionError" in done.output
+    assert done.exit_code == 1
 
 
 def test_no_other_file_of_the_folder_is_run(folder, monkeypatch):
