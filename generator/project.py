@@ -17,6 +17,9 @@ MAX_FILE_BYTES = 64_000_000
 PSEUDO = "qps"
 """The language that nobody speaks: made from the source texts, longer and with accents, to see whether there is room. It has no folder."""
 
+PACKAGE_FILE = "__init__.py"
+"""What makes a folder of rules one module for Python."""
+
 
 def builtin_root() -> Path:
     """The folder with our own content, templates and locales: inside the wheel, or the top of a checkout."""
@@ -89,12 +92,11 @@ class Project:
         return own or tuple(games)
 
     def rules_code(self, game_id: str) -> Code | None:
-        """The rules of a game that stand in the user's own folder."""
-        folder = self.folder / "rules"
-        path = folder / f"{game_id.replace('-', '_')}.py"
-        if escapes(path.name) or not path.is_file() or not path.resolve().is_relative_to(folder.resolve()):
-            return None
-        return Code(path, self.shown(path), self.trust)
+        """The rules of a game that stand in the user's own folder: a package, as Python would find it first, or a file."""
+        folder, word = self.folder / "rules", game_id.replace("-", "_")
+        names = () if escapes(word) else (f"{word}/{PACKAGE_FILE}", f"{word}.py")
+        path = next((path for name in names if (path := _inside(folder, name))), None)
+        return Code(path, self.shown(path), self.trust) if path else None
 
     def languages(self) -> tuple[str, ...]:
         return tuple(sorted(name.partition("/")[0] for name in self.list("locales", "*/locale.yaml")))

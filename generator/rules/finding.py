@@ -1,4 +1,4 @@
-"""Finds the module with a game's rules: built in, or a file `rules/<id>.py` of the user's own folder.
+"""Finds the module with a game's rules: built in, or a file `rules/<id>.py` or a package `rules/<id>/` of the user's own folder.
 
 In: a game's id and, if there is one, its `Code`: a file and whether the user trusts it. Out: the module. A file of a project is a
 program: it is imported only if the user said so, and what it does wrong is a problem at its line, never a traceback.
@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from generator.errors import Problem, ProblemsFound, Where, error
-from generator.project import Code
+from generator.project import PACKAGE_FILE, Code
 from generator.rules import games
 
 TRUST_HINT = "it is a program that can do whatever you can; read it, then say --trust"
@@ -46,7 +46,8 @@ def find_module(game_id: str, code: Code | None, where: Where) -> ModuleType:
         if not code.trusted:
             message = f"the rules of '{game_id}' are code in your folder, which is not run unasked"
             raise ProblemsFound([error("untrusted", Where(code.shown), message, TRUST_HINT)])
-        return import_module(Place(f"{_package(code.path.parent)}.{word}", str(code.path.parent)))
+        folder = code.path.parent.parent if code.path.name == PACKAGE_FILE else code.path.parent
+        return import_module(Place(f"{_package(folder)}.{word}", str(folder)))
     if game_id in playable_games():
         return import_module(Place(f"{games.__name__}.{word}"))
     message = f"'{game_id}' has no rules module, so it can be printed but not played"
@@ -55,9 +56,10 @@ def find_module(game_id: str, code: Code | None, where: Where) -> ModuleType:
 
 
 def place_of(module: ModuleType) -> Place:
-    parent = sys.modules.get(module.__name__.rpartition(".")[0])
-    own = parent is not None and parent.__name__.startswith(PREFIX)
-    return Place(module.__name__, str(Path(module.__file__ or "").parent) if own else "")
+    """Modules of a package of rules have the same folder as the package itself: all of it can be blamed and imported again."""
+    top = sys.modules.get(module.__name__.partition(".")[0])
+    own = top is not None and top.__name__.startswith(PREFIX)
+    return Place(module.__name__, next(iter(top.__path__)) if top is not None and own else "")
 
 
 def import_module(place: Place) -> ModuleType:
@@ -68,9 +70,9 @@ def import_module(place: Place) -> ModuleType:
 
 
 def players_module(module: ModuleType) -> ModuleType | None:
-    """The module with a game's own players, beside its rules, if there is one."""
+    """The module with a game's own players, if there is one: inside a package of rules, or beside a single file."""
     place = place_of(module)
-    name = f"{place.name}_players"
+    name = f"{place.name}.players" if hasattr(module, "__path__") else f"{place.name}_players"
     if importlib.util.find_spec(name) is None:
         return None
     return import_module(place._replace(name=name))

@@ -19,7 +19,7 @@ from typing import Any
 
 from generator.errors import Problem, ProblemsFound, Where, error
 from generator.loading.overrides import Change
-from generator.project import Code, Project
+from generator.project import PACKAGE_FILE, Code, Project
 
 SECONDS = 20.0
 GAMES = 3
@@ -65,8 +65,12 @@ def try_rules(
 
 def _endless(code: Code, dump: str, seconds: float) -> Problem:
     """Where it hangs: the newest line of the dump that lies in the rules."""
-    found = re.search(rf'File "{re.escape(str(code.path))}", line (\d+)', dump)
-    where = Where(code.shown, int(found[1]) if found else 0)
+    folder = code.path.parent
+    own = re.escape(f"{folder}{os.sep}") + '[^"]+' if code.path.name == PACKAGE_FILE else re.escape(str(code.path))
+    found = re.search(rf'File "({own})", line (\d+)', dump)
+    where = Where(code.shown)
+    if found:
+        where = Where((Path(code.shown).parent / Path(found[1]).relative_to(folder)).as_posix(), int(found[2]))
     return error(
         "endless", where, f"the rules did not come to an end within {seconds:g} seconds", "a loop that never ends?"
     )

@@ -12,6 +12,7 @@ from generator.loading.overrides import parse_change
 from generator.project import Project
 from generator.rules.arranging import CannotBe
 from generator.rules.games import hanabi
+from generator.rules.games.hanabi.ending import VICTORY
 from generator.rules.language import EMPTY, UNKNOWN
 from generator.rules.rules import Rules, load_rules
 from generator.rules.state import State
@@ -227,7 +228,7 @@ def test_experts_score_all_or_nothing():
     state = State.start(rules(2, "experts"), 3)
     state.s.points = 12
     assert hanabi.score(state.s, state.rules.p, 0) == 0
-    state.s.end = hanabi.VICTORY
+    state.s.end = VICTORY
     state.s.points = 25
     assert hanabi.score(state.s, state.rules.p, 0) == 25
 

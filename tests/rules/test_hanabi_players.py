@@ -6,8 +6,9 @@ import pytest
 
 from generator.loading.game import load_game_to_play
 from generator.project import Project
-from generator.rules.games import hanabi_players as players
-from generator.rules.games.hanabi import unseen
+from generator.rules.games.hanabi import habits, hints
+from generator.rules.games.hanabi.dealing import unseen
+from generator.rules.games.hanabi.knowledge import NONE
 from generator.rules.machines import can_compile, machine
 from generator.rules.rules import load_rules
 from generator.rules.state import State
@@ -70,25 +71,25 @@ def test_unseen_counts_the_deck_and_the_own_hand(state):
 def test_play_if_certain_wants_colour_and_rank(state):
     deal(state, 0, card(WHITE, 3), card(RED, 1))
     know(state, 0, 1, rank=1)
-    assert players.play_if_certain(state.s, state.rules.p) == players.NONE
-    assert players.play_safe(state.s, state.rules.p, counts(state)) == 1, "any 1 can be played"
+    assert habits.play_if_certain(state.s, state.rules.p) == NONE
+    assert habits.play_safe(state.s, state.rules.p, counts(state)) == 1, "any 1 can be played"
     know(state, 0, 1, RED, 1)
-    assert players.play_if_certain(state.s, state.rules.p) == 1
+    assert habits.play_if_certain(state.s, state.rules.p) == 1
 
 
 def test_play_probable_takes_the_best_share_of_at_least_six_tenths_and_the_last_of_equals(state):
     state.s.heights[:5] = [1, 1, 1, 0, 0]
     know(state, 0, 0, rank=2)
     know(state, 0, 3, rank=2)
-    assert players.play_probable(state.s, state.rules.p, counts(state)) == 3
+    assert habits.play_probable(state.s, state.rules.p, counts(state)) == 3
     state.s.heights[:5] = [1, 1, 0, 0, 0]
-    assert players.play_probable(state.s, state.rules.p, counts(state)) == players.NONE
+    assert habits.play_probable(state.s, state.rules.p, counts(state)) == NONE
 
 
 def test_useless_by_complete_colour_low_rank_played_or_unreachable(state):
-    discard = players.discard_known_useless
+    discard = habits.discard_known_useless
     p = state.rules.p
-    assert discard(state.s, p) == players.NONE
+    assert discard(state.s, p) == NONE
     state.s.heights[BLUE] = 5
     know(state, 0, 2, colour=BLUE)
     assert discard(state.s, p) == 5 + 2
@@ -96,7 +97,7 @@ def test_useless_by_complete_colour_low_rank_played_or_unreachable(state):
     know(state, 0, 2, rank=2)
     assert discard(state.s, p) == 5 + 2
     know(state, 0, 2, RED, 3)
-    assert discard(state.s, p) == players.NONE
+    assert discard(state.s, p) == NONE
     state.s.heights[RED] = 3
     assert discard(state.s, p) == 5 + 2
     state.s.heights[RED] = 2
@@ -107,12 +108,12 @@ def test_useless_by_complete_colour_low_rank_played_or_unreachable(state):
     state.s.knows[0][2] &= ~(0b111 << 6)
     assert discard(state.s, p) == 5 + 2, "a red 4 or 5, and no red three is left"
     state.s.clues = 8
-    assert discard(state.s, p) == players.NONE
+    assert discard(state.s, p) == NONE
 
 
 def test_discard_oldest(state):
     state.s.drawn_at[0][:5] = [12, 3, 9, 20, 7]
-    assert players.discard_oldest(state.s, state.rules.p) == 5 + 1
+    assert habits.discard_oldest(state.s, state.rules.p) == 5 + 1
 
 
 def test_discard_probably_useless(state):
@@ -120,58 +121,58 @@ def test_discard_probably_useless(state):
     state.s.heights[:5] = [1, 1, 1, 1, 1]
     know(state, 0, 1, rank=1)
     know(state, 0, 3, rank=1)
-    assert players.discard_probably_useless(state.s, p, counts(state), True) == 5 + 3
+    assert habits.discard_probably_useless(state.s, p, counts(state), True) == 5 + 3
     know(state, 0, 1, rank=2)
     know(state, 0, 3, rank=2)
-    assert players.discard_probably_useless(state.s, p, counts(state), True) == players.NONE
-    assert players.discard_probably_useless(state.s, p, counts(state), False) == 5 + 4, "unknown ones may be a 1"
+    assert habits.discard_probably_useless(state.s, p, counts(state), True) == NONE
+    assert habits.discard_probably_useless(state.s, p, counts(state), False) == 5 + 4, "unknown ones may be a 1"
 
 
 def test_tell_useful_names_the_rank_first(state):
     deal(state, 1, card(WHITE, 4), card(RED, 1))
     p = state.rules.p
     spell = state.rules.spell
-    assert spell(players.tell_useful(state.s, p, 1), 0) == "clue 2 1"
+    assert spell(hints.tell_useful(state.s, p, 1), 0) == "clue 2 1"
     know(state, 1, 1, rank=1)
-    assert spell(players.tell_useful(state.s, p, 1), 0) == "clue 2 red"
+    assert spell(hints.tell_useful(state.s, p, 1), 0) == "clue 2 red"
     know(state, 1, 1, RED, 1)
-    assert players.tell_useful(state.s, p, 1) == players.NONE
+    assert hints.tell_useful(state.s, p, 1) == NONE
 
 
 def test_tell_useful_goes_round_the_table_and_outer_only_to_the_next():
     state = State.start(rules(3), 1)
     deal(state, 1, card(WHITE, 3), card(RED, 3), card(BLUE, 3), card(GREEN, 3), card(YELLOW, 3))
     deal(state, 2, card(WHITE, 1), card(RED, 4), card(BLUE, 4), card(GREEN, 4), card(YELLOW, 4))
-    assert state.rules.spell(players.tell_useful(state.s, state.rules.p, 2), 0) == "clue 3 1"
-    assert players.tell_useful(state.s, state.rules.p, 1) == players.NONE
+    assert state.rules.spell(hints.tell_useful(state.s, state.rules.p, 2), 0) == "clue 3 1"
+    assert hints.tell_useful(state.s, state.rules.p, 1) == NONE
 
 
 def test_tell_unknown_names_the_colour_first(state):
     p, spell = state.rules.p, state.rules.spell
-    assert spell(players.tell_unknown(state.s, p), 0) == "clue 2 white"
+    assert spell(hints.tell_unknown(state.s, p), 0) == "clue 2 white"
     know(state, 1, 0, WHITE)
-    assert spell(players.tell_unknown(state.s, p), 0) == "clue 2 4"
+    assert spell(hints.tell_unknown(state.s, p), 0) == "clue 2 4"
 
 
 def test_tell_dispensable(state):
     p, spell = state.rules.p, state.rules.spell
-    assert players.tell_dispensable(state.s, p) == players.NONE
+    assert hints.tell_dispensable(state.s, p) == NONE
     state.s.heights[RED] = 5
-    assert spell(players.tell_dispensable(state.s, p), 0) == "clue 2 red"
+    assert spell(hints.tell_dispensable(state.s, p), 0) == "clue 2 red"
     state.s.heights[:5] = [3, 3, 3, 3, 3]
-    assert spell(players.tell_dispensable(state.s, p), 0) == "clue 2 3"
+    assert spell(hints.tell_dispensable(state.s, p), 0) == "clue 2 3"
     state.s.heights[:5] = [4, 0, 0, 0, 0]
-    assert players.tell_dispensable(state.s, p) == players.NONE, "neither is known"
+    assert hints.tell_dispensable(state.s, p) == NONE, "neither is known"
     know(state, 1, 0, WHITE)
-    assert spell(players.tell_dispensable(state.s, p), 0) == "clue 2 4"
+    assert spell(hints.tell_dispensable(state.s, p), 0) == "clue 2 4"
 
 
 def test_tell_most_new_counts_cards_that_learn_something(state):
     p, spell = state.rules.p, state.rules.spell
-    assert spell(players.tell_most_new(state.s, p), 0) == "clue 2 3", "three threes"
+    assert spell(hints.tell_most_new(state.s, p), 0) == "clue 2 3", "three threes"
     for slot in (2, 3, 4):
         know(state, 1, slot, rank=3)
-    assert spell(players.tell_most_new(state.s, p), 0) == "clue 2 4"
+    assert spell(hints.tell_most_new(state.s, p), 0) == "clue 2 4"
 
 
 def test_whole_players_follow_their_order(state):

@@ -16,6 +16,10 @@ from generator.loading.overrides import parse_change
 from generator.project import Project
 from generator.rules.arranging import CannotBe
 from generator.rules.games import lanterns
+from generator.rules.games.lanterns.dedications import can_dedicate, list_dedications
+from generator.rules.games.lanterns.lake import position
+from generator.rules.games.lanterns.pieces import DIRECTIONS, TYPES
+from generator.rules.games.lanterns.turn import PICKED
 from generator.rules.language import EMPTY
 from generator.rules.notation import NotLegal
 from generator.rules.rules import Rules, load_rules
@@ -60,7 +64,7 @@ class Scene:
         number = self.rules.words["tile"].index(tile)
         for turn in range(4):
             sides = self.p.sides[number * 4 + turn]
-            if all(COLOURS[sides[lanterns.DIRECTIONS.index(side)]] == colour for side, colour in colours.items()):
+            if all(COLOURS[sides[DIRECTIONS.index(side)]] == colour for side, colour in colours.items()):
                 return turn
         raise AssertionError(f"{tile} cannot lie so")
 
@@ -172,7 +176,7 @@ def test_orientation():
         ({"white": 2, "blue": 2, "red": 2}, "dedicate three-pairs red blue white"),
         (dict.fromkeys(COLOURS, 1), "dedicate seven-different"),
     ],
-    ids=lanterns.TYPES,
+    ids=TYPES,
 )
 def test_sets(cards, dedication):
     scene = Scene(rules_with(4)).cards(0, **cards)
@@ -201,7 +205,7 @@ def test_setup(players, cards, stack, boxed, tokens):
         assert zones["lantern-card", "cards"] == players
         assert zones["favor-token", "pool"] == 20
         assert zones["generic-token", "aside"] == 3
-        assert [zones["dedication-token", name] for name in lanterns.TYPES] == [tokens] * 3
+        assert [zones["dedication-token", name] for name in TYPES] == [tokens] * 3
         assert zones["dedication-token", "box"] == 27 - 3 * tokens
         # Everyone has the card that faces them; the first player faces red and begins.
         facing = [rules.p.sides[rules.p.kinds * 4 + s.turned[0]][s.side[seat]] for seat in range(players)]
@@ -376,7 +380,7 @@ def test_the_duty_is_that_of_the_turn_s_beginning():
 
 def test_the_largest_hand_without_a_dedication_has_ten_cards():
     p = rules_with(4).p
-    hands = [hand for hand in combinations_with_replacement(range(9), 7) if not lanterns.can_dedicate(p, hand)]
+    hands = [hand for hand in combinations_with_replacement(range(9), 7) if not can_dedicate(p, hand)]
     assert max(map(sum, hands)) == 10
     assert [hand for hand in hands if sum(hand) == 10] == [(0, 1, 1, 1, 1, 3, 3)]
 
@@ -387,7 +391,7 @@ def test_what_can_be_dedicated_agrees_with_the_list():
     room = [0] * rules.max_moves
     for hand in product(range(5), (0, 1, 2), (0, 1, 2), (0, 2), (0, 1), (0, 1), (0, 1, 4)):
         scene.s.cards[0][:] = hand
-        assert (lanterns.list_dedications(scene.s, rules.p, room, 0) > 0) == lanterns.can_dedicate(rules.p, hand)
+        assert (list_dedications(scene.s, rules.p, room, 0) > 0) == can_dedicate(rules.p, hand)
 
 
 # --- placing tiles ----------------------------------------------------------------------------------------------------
@@ -441,11 +445,11 @@ def test_open_places_and_what_they_touch():
             s = state.s
             laid = {piece.place: i for i, piece in enumerate(p for p in state.table() if p.zone == "lake")}
             beside = {(x + dx, y + dy) for x, y in laid for dx, dy in steps.values()} - set(laid)
-            opens = [lanterns.position(rules.p, place) for place in s.open[: s.opens]]
+            opens = [position(rules.p, place) for place in s.open[: s.opens]]
             assert len(opens) == len(set(opens)) and set(opens) == beside
             for (x, y), touch in zip(opens, s.touch[: s.opens], strict=True):
                 assert touch == [laid.get((x + dx, y + dy), -1) + 1 for dx, dy in steps.values()]
-            if s.step == lanterns.PICKED:
+            if s.step == PICKED:
                 assert set(state.legal()) == {f"place at {x},{y}" for x, y in beside}
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.rules.games import lanterns
-from generator.rules.games.lanterns_players import greedy
+from generator.rules.games.lanterns.pieces import PAIRS, SAME, SEVEN
+from generator.rules.games.lanterns.players import greedy
 from generator.rules.language import EMPTY
 from generator.rules.machines import can_compile, machine
 from generator.rules.records import values_of
@@ -50,9 +51,9 @@ def test_in_the_last_turn_it_takes_the_most_honor():
     scene = Scene(rules_with(4)).cards(0, red=4, blue=2, green=2, white=1, black=1, purple=1, orange=1)
     scene.s.final = 4
     assert choose(scene) == "dedicate seven-different"
-    scene.s.taken[lanterns.SEVEN] = 9
+    scene.s.taken[SEVEN] = 9
     assert choose(scene).startswith("dedicate three-pairs")
-    scene.s.taken[lanterns.PAIRS] = 9
+    scene.s.taken[PAIRS] = 9
     assert choose(scene) == "dedicate four-of-a-kind red"
 
 
@@ -70,10 +71,10 @@ def test_it_exchanges_to_complete_a_set_and_not_for_nothing():
 def test_it_keeps_a_better_set_that_is_nearly_there():
     """Four of a kind for 4 honor would break up seven different for 10."""
     scene = Scene(rules_with(4)).cards(0, red=4, orange=1, green=1, blue=1, purple=1, white=1)
-    scene.s.taken[lanterns.SAME] = 9
+    scene.s.taken[SAME] = 9
     assert choose(scene).startswith("pick")
-    scene.s.taken[lanterns.SAME] = 0
-    scene.s.taken[lanterns.SEVEN] = 9
+    scene.s.taken[SAME] = 0
+    scene.s.taken[SEVEN] = 9
     assert choose(scene) == "dedicate four-of-a-kind red"
 
 

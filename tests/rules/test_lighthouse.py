@@ -15,7 +15,16 @@ from generator.loading.overrides import parse_change
 from generator.project import Project
 from generator.rules.arranging import CannotBe
 from generator.rules.games import lighthouse as module
-from generator.rules.games.lighthouse import CELLS, COMBINATIONS, FREE, SIDE
+from generator.rules.games.lighthouse.dealing import collect_gifts, find_first_player
+from generator.rules.games.lighthouse.ending import (
+    finish_round,
+    full_board_winner,
+    own_in_own_zone,
+    zones_are_always_level,
+)
+from generator.rules.games.lighthouse.lines import equal_among, line_worth
+from generator.rules.games.lighthouse.pieces import CELLS, COLOURS, COMBINATIONS, FREE, SIDE
+from generator.rules.games.lighthouse.tallying import AT_THE_END_BY_LOSS, COLUMN_LOST, COMPARED_AGAIN, ROW_AND_COLUMN
 from generator.rules.machines import machine
 from generator.rules.notation import NotLegal
 from generator.rules.records import values_of
@@ -53,7 +62,7 @@ def lay(state: State, zone: int, row: int, column: int, word: str) -> None:
 def move(state: State, word: str, place: str) -> State:
     """The player of the gift's colour has it in hand and lays it."""
     colour, value = word.split("-")
-    state.s.seat = module.COLOURS.index(colour)
+    state.s.seat = COLOURS.index(colour)
     state.s.hands[state.s.seat][0] = gift(state, word)
     return state.play(f"{value} to {place}")
 
@@ -133,11 +142,11 @@ def test_every_line_there_is():
     p = rules_with().p
     highest = 0
     for values in itertools.product(range(1, 10), repeat=SIDE):
-        equal = module.equal_among(p, values[0], values[1] + 9, values[2], values[3] + 9, values[4])
+        equal = equal_among(p, values[0], values[1] + 9, values[2], values[3] + 9, values[4])
         assert equal in COMBINATIONS
-        assert module.line_worth(p, equal, 2) == points_by_the_book(values, False)
-        one_colour = module.line_worth(p, equal, 0)
-        assert one_colour == module.line_worth(p, equal, SIDE) == points_by_the_book(values, True)
+        assert line_worth(p, equal, 2) == points_by_the_book(values, False)
+        one_colour = line_worth(p, equal, 0)
+        assert one_colour == line_worth(p, equal, SIDE) == points_by_the_book(values, True)
         if max(Counter(values).values()) <= 3:
             highest = max(highest, one_colour)
     assert highest == 7
@@ -168,7 +177,7 @@ def crossing(light: int, row: str, column: str, rules: Rules | None = None) -> S
 def test_row_and_column_at_once_both_count():
     state = crossing(0, "red-4 red-4 red-1 blue-2 blue-3", "red-4 blue-4 blue-4 blue-5 blue-5")
     assert state.s.light == -1 + 4
-    assert state.s.tally[module.ROW_AND_COLUMN] == 1
+    assert state.s.tally[ROW_AND_COLUMN] == 1
 
 
 def test_after_a_row_that_ends_the_round_the_column_is_not_scored():
@@ -177,7 +186,7 @@ def test_after_a_row_that_ends_the_round_the_column_is_not_scored():
     state = crossing(-9, row, column, one_round)
     assert state.outcome().winners == (RED,)
     assert state.s.light == -10
-    assert state.s.tally[module.COLUMN_LOST] == 1
+    assert state.s.tally[COLUMN_LOST] == 1
     # The row comes first even where the column alone would have ended the round for the other player.
     state = crossing(6, row, column, one_round)
     assert not state.over
@@ -204,7 +213,7 @@ def test_a_loss_may_end_the_round_too():
         state = close_line(rules_with("limits.rounds=1"), EXAMPLES["nothing"][0].split(), "row", last, -8)
         assert state.s.light == -10
         assert state.outcome().winners == (RED,)
-        assert state.s.tally[module.AT_THE_END_BY_LOSS] == 1
+        assert state.s.tally[AT_THE_END_BY_LOSS] == 1
 
 
 def full_board(state: State, red_in_red: int, red_in_blue: int, shuffled: int = 0) -> None:
@@ -223,7 +232,7 @@ def test_a_full_board_goes_to_the_side_of_the_lighthouse():
     full_board(state, 0, 25)
     for light in (-9, -1, 1, 9):
         state.s.light = light
-        assert module.full_board_winner(state.s, state.rules.p) == (BLUE if light > 0 else RED)
+        assert full_board_winner(state.s, state.rules.p) == (BLUE if light > 0 else RED)
 
 
 @pytest.mark.parametrize(
@@ -233,9 +242,9 @@ def test_the_own_zone_breaks_a_tie_on_boards_that_play_cannot_reach(red_in_red, 
     """More own gifts in the own zone win; without 25 gifts of each colour that can differ."""
     state = blank()
     full_board(state, red_in_red, red_in_blue)
-    assert module.own_in_own_zone(state.s, state.rules.p, RED) == red_in_red
-    assert module.own_in_own_zone(state.s, state.rules.p, BLUE) == 25 - red_in_blue
-    assert module.full_board_winner(state.s, state.rules.p) == winner
+    assert own_in_own_zone(state.s, state.rules.p, RED) == red_in_red
+    assert own_in_own_zone(state.s, state.rules.p, BLUE) == 25 - red_in_blue
+    assert full_board_winner(state.s, state.rules.p) == winner
 
 
 def test_the_own_zone_can_never_decide():
@@ -244,8 +253,8 @@ def test_the_own_zone_can_never_decide():
     for red_in_red in range(26):
         for shuffled in range(3):
             full_board(state, red_in_red, 25 - red_in_red, shuffled)
-            assert module.full_board_winner(state.s, state.rules.p) == -1
-    assert module.zones_are_always_level(blank().s, state.rules.p)
+            assert full_board_winner(state.s, state.rules.p) == -1
+    assert zones_are_always_level(blank().s, state.rules.p)
 
 
 def test_a_full_round_lays_25_of_each_colour_and_leaves_two_in_hand():
@@ -316,7 +325,7 @@ def test_best_of_three(rounds, expected, first):
     for number, winner in enumerate(rounds):
         assert not state.over
         assert state.seat == (first + number) % 2
-        module.finish_round(state.s, state.rules.p, {"R": RED, "B": BLUE, "D": -1}[winner])
+        finish_round(state.s, state.rules.p, {"R": RED, "B": BLUE, "D": -1}[winner])
     assert state.over
     outcome = state.outcome()
     assert (outcome.reason, outcome.winners) == expected
@@ -350,7 +359,7 @@ def test_later_rounds_do_not_compare():
     for number in range(200):
         state = State.start(rules_with(), 4, number)
         first = state.s.first
-        module.finish_round(state.s, state.rules.p, RED)
+        finish_round(state.s, state.rules.p, RED)
         assert state.seat == 1 - first
         red, blue = state.s.cells[2][2], state.s.cells[7][2] - 9
         equal += red == blue
@@ -373,7 +382,7 @@ def test_the_lower_gift_begins_and_gifts_set_aside_come_back():
         assert state.s.left == [23, 23] and state.s.laid == 2
         assert all(place != FREE for stack in state.s.stacks for place in stack[:23])
         assert not any(place for stack in state.s.stacks for place in stack[23:])
-        ties[state.s.tally[module.COMPARED_AGAIN]] += 1
+        ties[state.s.tally[COMPARED_AGAIN]] += 1
         begins[state.seat] += 1
         if number < 100:
             pieces = Counter(piece.item for piece in state.table() if piece.component == "gift-token")
@@ -393,14 +402,14 @@ def test_ties_until_the_stacks_are_empty():
     for seed in range(200):
         s = machine("interpreted").record(module.State)
         s.rng = 1 + seed * 7919
-        module.collect_gifts(s, p)
-        module.find_first_player(s, p)
+        collect_gifts(s, p)
+        find_first_player(s, p)
         shown = [s.cells[2][2], s.cells[7][2]]
         assert shown in ([1, 4], [2, 3])
         assert s.first == (RED if shown == [1, 4] else BLUE)
         assert s.left == [1, 1]
         assert sorted([shown[0], s.stacks[0][0]]) == [1, 2] and sorted([shown[1], s.stacks[1][0]]) == [3, 4]
-        used_up += s.tally[module.COMPARED_AGAIN] >= 2
+        used_up += s.tally[COMPARED_AGAIN] >= 2
     assert used_up > 30
 
 
@@ -409,7 +418,7 @@ def test_ties_until_the_stacks_are_empty():
 
 def test_any_free_cell_of_either_zone_and_equal_gifts_are_one_choice():
     state = State.start(rules_with(), 1)
-    state.s.hands[state.seat][:3] = [gift(state, f"{module.COLOURS[state.seat]}-{value}") for value in (7, 7, 2)]
+    state.s.hands[state.seat][:3] = [gift(state, f"{COLOURS[state.seat]}-{value}") for value in (7, 7, 2)]
     legal = state.legal()
     assert len(legal) == 2 * 48
     assert "7 to red 1-1" in legal and "2 to blue 5-5" in legal and "7 to red 3-3" not in legal
@@ -419,7 +428,7 @@ def test_any_free_cell_of_either_zone_and_equal_gifts_are_one_choice():
         state.play("8 to blue 1-1")
     mover = state.seat
     state.play("7 to blue 1-1")
-    assert sum(slot == gift(state, f"{module.COLOURS[mover]}-7") for slot in state.s.hands[mover]) >= 1
+    assert sum(slot == gift(state, f"{COLOURS[mover]}-7") for slot in state.s.hands[mover]) >= 1
     assert state.s.left[mover] == 22 and state.seat == 1 - mover
 
 

@@ -8,8 +8,9 @@ from itertools import combinations
 import pytest
 
 from generator.rules.games import lighthouse as module
-from generator.rules.games.lighthouse import CELLS
-from generator.rules.games.lighthouse_players import BEST, add_closing, expected_reply, greedy, hasty
+from generator.rules.games.lighthouse.dealing import unseen
+from generator.rules.games.lighthouse.pieces import CELLS
+from generator.rules.games.lighthouse.players import BEST, add_closing, expected_reply, greedy, hasty
 from generator.rules.machines import can_compile, machine
 from generator.rules.records import values_of
 from generator.rules.state import State
@@ -108,7 +109,7 @@ def reply_to_a_row_of_fives(variants: tuple[str, ...]) -> tuple[State, float, li
     p = state.rules.p
     seen = state.observation(RED).s
     room = machine("interpreted").record(state.rules.memory_class).room
-    module.unseen(seen, p, room)
+    unseen(seen, p, room)
     add_closing(seen, p, BLUE, 29, room, 0)
     expected = expected_reply(seen, p, room, 1, 1, CELLS, 0, 40)
     return state, expected, room[BEST : BEST + 9], room[10:19]

@@ -12,6 +12,14 @@ from generator.loading.game import load_game_to_play
 from generator.loading.overrides import parse_change
 from generator.project import Project
 from generator.rules.games import rafter_five as game
+from generator.rules.games.rafter_five.ending import BY_STOCK, finish_turn, penalties_of, ranks_above, stock_of
+from generator.rules.games.rafter_five.hands import lay_lumber, wobble
+from generator.rules.games.rafter_five.moves import LAY, LAYING, LIFTING, LOAD, LOADING, STAND, STANDING
+from generator.rules.games.rafter_five.pieces import CHESTS, RAFTERS
+from generator.rules.games.rafter_five.places import covers_marks, lay_angle, lay_point
+from generator.rules.games.rafter_five.slots import on_marks
+from generator.rules.games.rafter_five.tallying import COLLAPSE
+from generator.rules.games.rafter_five.turn import collapse
 from generator.rules.machines import can_compile, machine
 from generator.rules.piles import AWAY, BASE, FIRST, QUARTER, overlap
 from generator.rules.records import values_of
@@ -35,7 +43,7 @@ def rules() -> Rules:
 
 
 def chest(colour: int, number: int = 0) -> int:
-    return game.RAFTERS + colour * game.CHESTS + number
+    return RAFTERS + colour * CHESTS + number
 
 
 def raft(
@@ -44,7 +52,7 @@ def raft(
     """A game whose raft has these planks (middle in mm, direction) and pieces (piece: plank from 0, place in mm); no other rafters."""
     state = State.start(rules, 1)
     s = state.s
-    for rafter in range(game.RAFTERS):
+    for rafter in range(RAFTERS):
         s.where[rafter], s.piece_x[rafter], s.piece_y[rafter] = BASE, 0, 0
     s.planks = len(planks)
     s.sea -= len(planks)
@@ -52,8 +60,8 @@ def raft(
         s.plank_x[i], s.plank_y[i], s.plank_a[i] = round(x * 1000), round(y * 1000), a
     for piece, (plank, x, y) in (pieces or {}).items():
         s.where[piece], s.piece_x[piece], s.piece_y[piece] = FIRST + plank, round(x * 1000), round(y * 1000)
-        if piece >= game.RAFTERS:
-            s.stock[(piece - game.RAFTERS) // game.CHESTS] -= 1
+        if piece >= RAFTERS:
+            s.stock[(piece - RAFTERS) // CHESTS] -= 1
     return state
 
 
@@ -91,7 +99,7 @@ class TestLevers:
         assert settle(state.s, rules.p) >= 0
         state.play("lift ship-boy")
         assert state.s.planks == 0
-        assert state.s.tally[game.COLLAPSE] == 1
+        assert state.s.tally[COLLAPSE] == 1
         assert state.seat == 1
 
     def test_a_chest_on_the_free_end_of_a_plank_just_in_balance(self, rules):
@@ -183,11 +191,11 @@ class TestWorkedExamples:
     def test_one_own_and_two_others(self, rules):
         state = self.collapse(rules, own=1, others=2)
         assert settle(state.copy().s, rules.p) >= 0
-        stock = game.stock_of(state.s, rules.p, 0)
+        stock = stock_of(state.s, rules.p, 0)
         state.play("lift sawyer")
-        assert game.stock_of(state.s, rules.p, 0) == stock + 1
-        assert game.penalties_of(state.s, 0) == 2
-        assert (state.turn, state.seat, state.s.phase, state.over) == (1, 1, game.LIFTING, False)
+        assert stock_of(state.s, rules.p, 0) == stock + 1
+        assert penalties_of(state.s, 0) == 2
+        assert (state.turn, state.seat, state.s.phase, state.over) == (1, 1, LIFTING, False)
         # The rafter and the lumber are in the sea, wood side up, and that rafter is the one to take now.
         assert state.legal() == ["lift sawyer"]
         assert (state.s.sea, state.s.wet) == (60, 1)
@@ -209,9 +217,9 @@ class TestWorkedExamples:
         rules = rules_for(4, "values.tremor.average.offset=0", "values.tremor.average.degrees=0")
         state = raft(rules, [(45, 0, 0)], {SHIP_BOY: (0, 45, 0), chest(1): (0, 45, 0)})
         s = state.s
-        s.phase, s.stock[0], s.stock[1], s.taken[0][1] = game.LOADING, 1, 2, 4
+        s.phase, s.stock[0], s.stock[1], s.taken[0][1] = LOADING, 1, 2, 4
         # The chest goes to the free end, falls, and is back in the stock; the other one is the fifth penalty.
-        game.apply(s, rules.p, game.LOAD + 4)
+        game.apply(s, rules.p, LOAD + 4)
         assert state.outcome().reason == "penalties"
         assert s.stock[0] == 1
 
@@ -219,20 +227,20 @@ class TestWorkedExamples:
         rules = rules_for(3)
         state = State.start(rules, 1)
         s, p = state.s, rules.p
-        s.end = game.BY_STOCK
+        s.end = BY_STOCK
         s.seat = 0
         # Equal penalties: of seat 0's colours fewer chests became others' penalties, so it ranks lower.
         s.taken[0][2], s.taken[1][4], s.taken[2][3] = 1, 1, 1
-        assert game.ranks_above(s, p, 1, 0)
-        assert not game.ranks_above(s, p, 0, 1)
-        assert game.ranks_above(s, p, 1, 2)
-        assert game.ranks_above(s, p, 2, 0)
+        assert ranks_above(s, p, 1, 0)
+        assert not ranks_above(s, p, 0, 1)
+        assert ranks_above(s, p, 1, 2)
+        assert ranks_above(s, p, 2, 0)
         assert state.outcome().winners == (1, 2)
         # Still equal: more own chests left ranks lower.
         s.taken[0][2], s.taken[1][4], s.taken[2][3] = 0, 0, 0
         s.stock[0], s.stock[2], s.stock[4] = 3, 5, 4
-        assert game.ranks_above(s, p, 0, 2)
-        assert game.ranks_above(s, p, 2, 1)
+        assert ranks_above(s, p, 0, 2)
+        assert ranks_above(s, p, 2, 1)
         assert state.outcome().winners == (0, 2)
         # All equal: a shared place, and nobody has lost.
         s.stock[0] = s.stock[2] = s.stock[4] = 5
@@ -245,7 +253,7 @@ class TestWorkedExamples:
         rules = rules_for(2)
         state = State.start(rules, 1)
         state.s.taken[0][3], state.s.stock[0] = 1, 0
-        assert game.ranks_above(state.s, rules.p, 1, 0)
+        assert ranks_above(state.s, rules.p, 1, 0)
 
 
 class TestTurn:
@@ -277,10 +285,10 @@ class TestTurn:
             while not state.over and state.turn < 12:
                 actions = state.actions()
                 action = actions[(7 * state.turn + number) % len(actions)]
-                if game.LAY <= action < game.STAND and state.s.planks > 0:
-                    s, lay, place = state.s, action - game.LAY, state.s.anchor
-                    x, y = (game.lay_point(s, p, place, lay, vertical) for vertical in (0, 1))
-                    card = (x, y, game.lay_angle(s, place, lay), p.half_length, p.half_width)
+                if LAY <= action < STAND and state.s.planks > 0:
+                    s, lay, place = state.s, action - LAY, state.s.anchor
+                    x, y = (lay_point(s, p, place, lay, vertical) for vertical in (0, 1))
+                    card = (x, y, lay_angle(s, place, lay), p.half_length, p.half_width)
                     below = place - FIRST
                     lumber = (s.plank_x[below], s.plank_y[below], s.plank_a[below], p.half_length, p.half_width)
                     assert overlap(p, *card, *lumber)
@@ -300,12 +308,12 @@ class TestTurn:
     def test_lumber_that_fell_is_used_last(self):
         rules = rules_for(2)
         state = State.start(rules, 1)
-        state.s.sea, state.s.wet, state.s.phase, state.s.held, state.s.anchor = 2, 1, game.LAYING, 1, BASE
+        state.s.sea, state.s.wet, state.s.phase, state.s.held, state.s.anchor = 2, 1, LAYING, 1, BASE
         state.s.where[0] = AWAY
-        game.lay_lumber(state.s, rules.p, 0)
+        lay_lumber(state.s, rules.p, 0)
         assert (state.s.sea, state.s.wet) == (1, 1)
         state.s.anchor = BASE
-        game.lay_lumber(state.s, rules.p, 0)
+        lay_lumber(state.s, rules.p, 0)
         assert (state.s.sea, state.s.wet) == (0, 0)
 
     def test_an_empty_sea_ends_the_game(self):
@@ -321,17 +329,17 @@ class TestTurn:
         state = State.start(rules, 1)
         s = state.s
         s.idle = rules.p.idle_rounds * rules.p.players - 1
-        s.phase = game.LOADING
-        game.collapse(s, rules.p, game.COLLAPSE)
+        s.phase = LOADING
+        collapse(s, rules.p, COLLAPSE)
         assert state.outcome().reason == "no-room"
 
     def test_the_tremor_is_as_large_as_the_skill_says(self, rules):
         s = State.start(rules, 3).s
-        found = [game.wobble(s, 5000) for _ in range(3000)]
+        found = [wobble(s, 5000) for _ in range(3000)]
         assert -5000 <= min(found) < -4500
         assert 4500 < max(found) <= 5000
         assert abs(sum(found) / len(found)) < 150
-        assert game.wobble(s, 0) == 0
+        assert wobble(s, 0) == 0
 
 
 class TestEnds:
@@ -347,21 +355,21 @@ class TestEnds:
         rules = rules_for(4)
         state = self.finished(rules)
         state.s.taken[2][0] = 1
-        game.finish_turn(state.s, rules.p)
+        finish_turn(state.s, rules.p)
         assert state.outcome().reason == "stock"
         assert state.outcome().winners == (0, 1, 3)
 
     def test_all_chests(self):
         rules = rules_for(4, variants=("all-chests",))
         state = self.finished(rules)
-        game.finish_turn(state.s, rules.p)
+        finish_turn(state.s, rules.p)
         assert not state.over
         state.s.seat = 3
-        game.finish_turn(state.s, rules.p)
+        finish_turn(state.s, rules.p)
         assert state.seat == 1
         for colour in (1, 2, 3):
             state.s.stock[colour] = 0
-        game.finish_turn(state.s, rules.p)
+        finish_turn(state.s, rules.p)
         assert state.outcome().reason == "all-placed"
 
     def test_elimination(self):
@@ -369,14 +377,14 @@ class TestEnds:
         state = State.start(rules, 1)
         s, p = state.s, rules.p
         s.taken[0][2] = 5
-        game.finish_turn(s, p)
+        finish_turn(s, p)
         assert (state.over, state.seat, s.out[0]) == (False, 1, 1)
         s.seat = 2
-        game.finish_turn(s, p)
+        finish_turn(s, p)
         assert state.seat == 1
         # The chests of the player who dropped out still count as penalties.
         s.taken[1][0] = 5
-        game.finish_turn(s, p)
+        finish_turn(s, p)
         assert state.outcome().reason == "last-left"
         assert state.outcome().winners == (2,)
 
@@ -385,7 +393,7 @@ class TestEnds:
         state = self.finished(rules, seat=1)
         state.s.taken[0][2], state.s.out[0] = 5, 1
         state.s.taken[2][2] = 1
-        game.finish_turn(state.s, rules.p)
+        finish_turn(state.s, rules.p)
         assert state.outcome().reason == "stock"
         assert state.outcome().winners == (1,)
 
@@ -395,7 +403,7 @@ class TestEnds:
         s = state.s
         s.taken[0][1], s.taken[1][0] = 5, 1
         s.stock[2], s.stock[3] = 4, 3
-        game.finish_turn(s, rules.p)
+        finish_turn(s, rules.p)
         assert state.outcome().reason == "penalties"
         assert state.outcome().winners == (3,)
         s.stock[2] = 3
@@ -406,7 +414,7 @@ class TestEnds:
         state = self.finished(rules, seat=1)
         s = state.s
         # Nobody has fewer penalties; a tie does not matter.
-        game.finish_turn(s, rules.p)
+        finish_turn(s, rules.p)
         assert state.outcome().winners == (1,)
         # Others have fewer: of those the one that placed more.
         s.taken[1][0] = 1
@@ -424,12 +432,12 @@ class TestEnds:
                 actions = state.actions()
                 state.play(actions[(13 * state.turn + 5 * number) % len(actions)])
                 s = state.s
-                if s.phase == game.STANDING and s.planks > 1:
+                if s.phase == STANDING and s.planks > 1:
                     laid += 1
                     top = s.planks - 1
                     card = (s.plank_x[top], s.plank_y[top], s.plank_a[top])
                     s.planks -= 1
-                    assert not game.covers_marks(s, p, *card)
+                    assert not covers_marks(s, p, *card)
                     s.planks += 1
         assert laid > 10
 
@@ -438,10 +446,10 @@ class TestEnds:
         dark = range(20, 35)
         for along in range(-49, 50):
             touched = any(abs(along - mm) < 6 for mm in dark)
-            assert game.on_marks(p, along * 1000, 0, 6000, 6000) == touched
+            assert on_marks(p, along * 1000, 0, 6000, 6000) == touched
         # A nail is 3 mm wide and its middle 3 mm from the edges: at 52 mm along and 8 mm across.
-        assert game.on_marks(p, -52_000, 8_000, 1000, 1000)
-        assert not game.on_marks(p, -52_000, 8_000 - 2_500, 1000, 1000)
+        assert on_marks(p, -52_000, 8_000, 1000, 1000)
+        assert not on_marks(p, -52_000, 8_000 - 2_500, 1000, 1000)
 
 
 class TestSkill:
@@ -454,7 +462,7 @@ class TestSkill:
         for number in range(games):
             loop(*table.records, 5, number)
             values = values_of(table.s, rules.state_class)
-            fallen += sum(values["tally"][game.COLLAPSE : game.COLLAPSE + 3])
+            fallen += sum(values["tally"][COLLAPSE : COLLAPSE + 3])
             turns += values["turn"]
         return 100 * fallen / turns
 

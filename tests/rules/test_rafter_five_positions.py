@@ -9,7 +9,12 @@ import pytest
 from generator.loading.game import load_game_to_play
 from generator.project import Project
 from generator.rules.arranging import CannotBe
-from generator.rules.games import rafter_five as game
+from generator.rules.games.rafter_five.ending import penalties_of, stock_of
+from generator.rules.games.rafter_five.moves import LOADING
+from generator.rules.games.rafter_five.pieces import RAFTERS
+from generator.rules.games.rafter_five.tallying import COLLAPSE
+from generator.rules.games.rafter_five.turn import collapse
+from generator.rules.piles import FIRST
 from generator.rules.reading import Piece
 from generator.rules.rules import Rules, load_rules
 from generator.rules.state import State
@@ -71,13 +76,13 @@ class TestWhatIsSaid:
         """All five are dealt to the base; a deck leaves none of it bare, so they climb."""
         state = arranged(four, sea=50)
         assert state.s.planks == 10
-        assert all(place >= game.FIRST for place in state.s.where[: game.RAFTERS])
+        assert all(place >= FIRST for place in state.s.where[:RAFTERS])
         assert settle(state.s, four.p) >= 0
 
     def test_penalties_come_from_the_stock(self, four):
         state = arranged(four, penalties={2: {"chest-red": 2, "chest-green": 1}})
         assert list(state.s.stock[:4]) == [5, 7, 7, 6]
-        assert game.penalties_of(state.s, 1) == 3
+        assert penalties_of(state.s, 1) == 3
         spaces = [
             piece.place for piece in state.table() if (piece.zone, piece.component) == ("penalties", "treasure-chest")
         ]
@@ -85,7 +90,7 @@ class TestWhatIsSaid:
 
     def test_a_penalty_row_with_one_space_left(self, four):
         state = arranged(four, spaces_left={3: 1}, penalties={3: {"chest-red": 1}})
-        assert game.penalties_of(state.s, 2) == four.p.penalties - 1
+        assert penalties_of(state.s, 2) == four.p.penalties - 1
         assert state.s.taken[2][2] == 0
 
     @pytest.mark.parametrize("players", [2, 4])
@@ -94,7 +99,7 @@ class TestWhatIsSaid:
         left = rules.p.chests - 6
         planks = {"keel": KEEL, "north": {"at": [0, -42], "angle": 0}, "south": {"at": [0, 42], "angle": 0}}
         state = arranged(rules, planks=planks, stock={1: left})
-        assert game.stock_of(state.s, rules.p, 0) == left
+        assert stock_of(state.s, rules.p, 0) == left
         assert len(on_raft(state, "chest-red")) == 6
         assert settle(state.s, rules.p) >= 0
 
@@ -105,8 +110,8 @@ class TestWhatIsSaid:
 
     def test_quiet_turns(self, four):
         state = arranged(four, quiet_turns_left=1)
-        state.s.phase = game.LOADING
-        game.collapse(state.s, four.p, game.COLLAPSE)
+        state.s.phase = LOADING
+        collapse(state.s, four.p, COLLAPSE)
         assert state.outcome().reason == "no-room"
 
     def test_who_has_dropped_out(self):
@@ -116,7 +121,7 @@ class TestWhatIsSaid:
     def test_who_has_placed_all(self):
         rules = rules_for(4, "all-chests")
         state = arranged(rules, sea=40, stock={2: 0}, seat=1)
-        assert game.stock_of(state.s, rules.p, 1) == 0
+        assert stock_of(state.s, rules.p, 1) == 0
 
 
 class TestWhatCannotBe:

@@ -16,6 +16,7 @@ from generator.project import Project
 from generator.rulebook.examples import play_examples
 from generator.simulation.loading import rules_to_play
 from generator.simulation.runs import Plan, run
+from generator.simulation.seating import agent_names
 from generator.simulation.trial import try_rules
 
 
@@ -137,3 +138,70 @@ def test_no_other_file_of_the_folder_is_run(folder, monkeypatch):
     monkeypatch.setattr(sys, "path", [entry for entry in sys.path if entry])
     rules_to_play(Project(folder, trust=True), "moonharvest", 2)
     assert not proof.exists()
+
+
+# --- rules as a package
+
+PLAYERS = """
+from .playing import legal
+
+
+def first(o, p, memory, work):
+    legal(o, p, memory.moves)
+    return memory.moves[0]
+
+
+AGENTS = {"first": first}
+"""
+
+
+@pytest.fixture
+def package(folder) -> Path:
+    """The same rules as a folder: their functions in a module of their own, and a player beside it."""
+    inside = folder / "rules/moonharvest"
+    inside.mkdir()
+    (folder / "rules/moonharvest.py").rename(inside / "playing.py")
+    (inside / "__init__.py").write_text("from .playing import *\n", encoding="utf-8")
+    (inside / "players.py").write_text(PLAYERS, encoding="utf-8")
+    return folder
+
+
+def test_a_package_is_not_imported_untrusted(package):
+    proof = package / "was-run"
+    (package / "rules/moonharvest/__init__.py").write_text(f"open({str(proof)!r}, 'w').close()\n", encoding="utf-8")
+    with pytest.raises(ProblemsFound) as found:
+        rules_to_play(Project(package), "moonharvest", 2)
+    assert "rules/moonharvest/__init__.py" in str(found.value).replace("\\", "/")
+    assert not proof.exists()
+
+
+def test_a_package_plays_as_a_file_does(tmp_path, package):
+    new_game(Project(tmp_path / "file"), "moonharvest", rules=True)
+    seats = ("greedy", "random", "random")
+    runs = [
+        run(Plan(rules_to_play(Project(place, trust=True), "moonharvest", 3), seats, 5, "interpreted"), 300)
+        for place in (tmp_path / "file", package)
+    ]
+    assert runs[0].totals.games == 300
+    assert vars(runs[0].totals) == vars(runs[1].totals)
+
+
+def test_a_package_has_its_players_inside_and_travels(package):
+    rules = rules_to_play(Project(package, trust=True), "moonharvest", 2)
+    assert "first" in agent_names(rules)
+    one, two = (run(Plan(rules, ("first", "random"), 5, "interpreted"), 2000, workers=count) for count in (1, 2))
+    assert vars(one.totals) == vars(two.totals)
+
+
+def test_what_a_package_does_wrong_is_said_at_the_line_of_its_module(package):
+    file = package / "rules/moonharvest/playing.py"
+    text = file.read_text(encoding="utf-8")
+    for old, new, said in (
+        ("    s.open[card] += 1\n", "    s.open[99] += 1\n", "the rules raise IndexError"),
+        ("    found = 0\n", "    while True:\n        found = 0\n", "did not come to an end"),
+    ):
+        file.write_text(text.replace(old, new, 1), encoding="utf-8")
+        told = problem(package, seconds=4.0).replace("\\", "/")
+        line = text[: text.index(old)].count("\n") + 1
+        assert said in told
+        assert any(f"rules/moonharvest/playing.py:{number}:" in told for number in (line, line + 1))

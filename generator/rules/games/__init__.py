@@ -1,4 +1,5 @@
-"""The games that can be played, one module each, named after the game's id with underscores; `<id>_players` holds its own players.
+"""The games that can be played, each a package (or a module) named after the game's id with underscores.
 
-How such a module is written is described in docs/rules.md.
+A package tells in its docstring how its parts fit and re-exports what the engine looks up; its `players` are the game's own players (a
+single module has them in `<id>_players` beside it). How rules are written is described in docs/rules.md.
 """

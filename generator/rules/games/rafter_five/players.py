@@ -7,19 +7,11 @@ lumber largest. How well its hand then does what it decided is the skill of its 
 
 from __future__ import annotations
 
-from generator.rules.games.rafter_five import (
-    CHESTS,
+from generator.rules.games.rafter_five.moves import LAY, LAYS, LOAD, ON, STAND, STANDING
+from generator.rules.games.rafter_five.pieces import CHESTS, RAFTERS, SLOTS
+from generator.rules.games.rafter_five.places import (
     DEEP,
-    LAY,
-    LAYS,
-    LOAD,
     NOT_HERE,
-    ON,
-    RAFTERS,
-    SLOTS,
-    STAND,
-    STANDING,
-    can_stand,
     counterweight,
     firmness,
     first_place,
@@ -28,12 +20,10 @@ from generator.rules.games.rafter_five import (
     lay_firmness,
     lay_obstacle,
     lay_point,
-    next_chest,
-    rafters_at_sea,
     slot_along,
-    slot_firmness,
-    slot_wish,
 )
+from generator.rules.games.rafter_five.slots import can_stand, slot_firmness, slot_wish
+from generator.rules.games.rafter_five.turn import next_chest, rafters_at_sea
 from generator.rules.language import below, copy
 from generator.rules.piles import AWAY, BASE, FIRST, cos_of, sin_of
 from generator.rules.statics import add_load, remember, settle, smallest_margin, stand, undo, weigh, weigh_changed

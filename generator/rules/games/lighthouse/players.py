@@ -7,17 +7,10 @@ search imagines rounds with `hasty`.
 
 from __future__ import annotations
 
-from generator.rules.games.lighthouse import (
-    CELLS,
-    FREE,
-    SIDE,
-    blue_among,
-    equal_among,
-    holds,
-    legal,
-    line_worth,
-    unseen,
-)
+from generator.rules.games.lighthouse.dealing import unseen
+from generator.rules.games.lighthouse.lines import blue_among, equal_among, line_worth
+from generator.rules.games.lighthouse.pieces import CELLS, FREE, SIDE
+from generator.rules.games.lighthouse.turn import holds, legal
 from generator.rules.language import UNKNOWN, below
 
 ROUND = 40

@@ -7,25 +7,19 @@ rotation on every open place by the cards and favors that it brings, less what t
 
 from __future__ import annotations
 
-from generator.rules.games.lanterns import (
-    BEGUN,
-    COLOURS,
+from generator.rules.games.lanterns.dedications import token_value
+from generator.rules.games.lanterns.moves import (
     DEDICATE_PAIRS,
     DEDICATE_SAME,
     DEDICATE_SEVEN,
     DISCARD,
     DONE,
     EXCHANGE,
-    EXCHANGED,
-    PAIRS,
     PICK,
-    PICKED,
-    SAME,
-    SEVEN,
-    SIDES,
     TRIOS,
-    token_value,
 )
+from generator.rules.games.lanterns.pieces import COLOURS, PAIRS, SAME, SEVEN, SIDES
+from generator.rules.games.lanterns.turn import BEGUN, EXCHANGED, PICKED
 from generator.rules.language import EMPTY
 
 NOTHING = -1
