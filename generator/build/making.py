@@ -6,18 +6,19 @@ In: what is missing. Out: files in a staging folder, and what the manifest and t
 from __future__ import annotations
 
 import fnmatch
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from generator.build.inking import InkMeter, ink_faces, ink_sheets
 from generator.build.manifest import describe_file, write_manifest
-from generator.build.printers import file_word, find_profile
+from generator.build.notes import edition_notes, grid_note, mixed_note, poster_note
+from generator.build.printers import find_profile
 from generator.build.releases import compare, face_versions, history_of, latest_release, read_release
 from generator.build.request import Request, Variant
 from generator.build.stale_books import with_stale_book
+from generator.build.writing import write_sheets
 from generator.drawing.fonts import FontRegistry, load_registry
 from generator.drawing.inks import Ink
 from generator.errors import ProblemsFound, Where, did_you_mean, error
@@ -31,16 +32,11 @@ from generator.l10n.localize import LocalizedGame, Words, load_words, localize_g
 from generator.loading.game import load_game
 from generator.model.component import Item
 from generator.model.game import Game
-from generator.output.pdf import write_pdf
 from generator.project import Project, digest
-from generator.sheets.batches import GridReport
 from generator.sheets.choices import Backs, Choices, Cuts, HeaderText, Marks, Piece
-from generator.sheets.cutfile import make_cut_file
-from generator.sheets.document import Document, Sheet
+from generator.sheets.document import Sheet
 from generator.sheets.guide import make_guide
-from generator.sheets.impose import Imposition, impose, outline_entries
-from generator.sheets.mixed import MixedReport
-from generator.sheets.poster import PosterReport
+from generator.sheets.impose import Imposition, impose
 from generator.sheets.printers import correct_back
 from generator.sheets.registration import INSET, MIN_BLEED, with_registration
 from generator.units import PAPERS
@@ -207,7 +203,7 @@ def make_files(
         pieces = [piece for piece in pieces if piece.copy in changes.prints.get(piece.component, ())]
     meter = InkMeter(edition.full, edition.faces, edition.fonts)
     made = Made({}, {}, [], (), partial(write_manifest, edition.game, language))
-    notes: list[str] = _edition_notes(edition)
+    notes: list[str] = edition_notes(edition)
     notes += changes.notes if changes else []
     if not pieces:
         made.outputs.update((request.options_key(variant, format), {}) for variant, format in missing)
@@ -221,16 +217,16 @@ def make_files(
     notes += [note for book in bound for note in _put_book(book, request, staging, made)]
     for done, ((variant, cut), imposition) in enumerate(laid_out.items()):
         advance(done, len(laid_out), f"writing {variant.paper} {variant.backs}")
-        notes += [f"{variant.paper} {variant.backs}: {_grid_note(report)}" for report in imposition.summary]
-        notes += [f"{variant.paper} {variant.backs}: {_poster_note(report)}" for report in imposition.posters]
+        notes += [f"{variant.paper} {variant.backs}: {grid_note(report)}" for report in imposition.summary]
+        notes += [f"{variant.paper} {variant.backs}: {poster_note(report)}" for report in imposition.posters]
         if imposition.mixed:
-            notes.append(f"{variant.paper} {variant.backs}: {_mixed_note(imposition.mixed)}")
+            notes.append(f"{variant.paper} {variant.backs}: {mixed_note(imposition.mixed)}")
         notes += [str(note) for note in imposition.notes]
         formats = [format for known, format in missing if known == variant and (format == "cut") == cut]
         pdfs: list[bytes] = []
         for format in formats:
             files: dict[str, str] = {}
-            for name, content, sheets in _write(edition, pieces, request, variant, imposition, format):
+            for name, content, sheets in write_sheets(edition, pieces, request, variant, imposition, format):
                 path = staging / name
                 path.parent.mkdir(exist_ok=True)
                 path.write_bytes(content)
@@ -245,7 +241,9 @@ def make_files(
     return made._replace(notes=tuple(notes))
 
 
-def impose_edition(edition: Edition, pieces: list[Piece], request: Request, variant: Variant, cut: bool = False) -> Imposition:
+def impose_edition(
+    edition: Edition, pieces: list[Piece], request: Request, variant: Variant, cut: bool = False
+) -> Imposition:
     """`cut`: for a cutting machine, which wants bleed around every piece, its own marks and no others."""
     choices = Choices(variant.paper, cast(Backs, variant.backs), cast(Cuts, request.cuts), cast(Marks, request.marks))
     words, game = edition.words, edition.game
@@ -306,77 +304,6 @@ def _guide(edition: Edition, variant: Variant) -> list[Sheet]:
     return make_guide(write_guide(edition, variant.backs), PAPERS[variant.paper], edition.fonts, two_sided=two_sided)
 
 
-def _write(
-    edition: Edition, pieces: list[Piece], request: Request, variant: Variant, imposition: Imposition, format: str
-) -> Iterator[tuple[str, bytes, tuple[Sheet, ...]]]:
-    """File name, content, and the sheets in it."""
-    stem = "-".join((edition.game.id, *variant))
-    stem += f"-{request.ink}" if request.ink != "full" else ""
-    stem += f"-{file_word(request.printer)}" if request.printer else ""
-    if request.only:
-        stem += "-only-" + re.sub(r"[^a-z0-9]+", "-", "-".join(request.only).replace("*", "all"))[:60].strip("-")
-    stem += f"-since-{request.since}" if request.since else ""
-    for part, sheets in _parts(variant, imposition.sheets):
-        document = _document(edition, pieces, variant, sheets)
-        if format == "pdf":
-            yield f"{stem}{part}.pdf", write_pdf(document, edition.fonts), sheets
-        elif format == "cut":
-            yield from _write_cut(edition, document, f"cut/{stem}{part}")
-        elif format == "svg":
-            from generator.output.svg import write_svg  # a library is loaded when its format is asked for
-
-            for page, sheet in enumerate(sheets, 1):
-                content = write_svg(sheet, edition.fonts, title=document.title, language=document.language)
-                yield f"svg/{stem}-{_page_name(page, sheet)}.svg", content, (sheet,)
-        else:
-            from generator.output.png import write_png
-
-            pages = write_png(write_pdf(document, edition.fonts), request.dpi)
-            for page, (sheet, content) in enumerate(zip(sheets, pages, strict=True), 1):
-                yield f"png/{stem}-{_page_name(page, sheet)}.png", content, (sheet,)
-
-
-def _write_cut(edition: Edition, document: Document, stem: str) -> Iterator[tuple[str, bytes, tuple[Sheet, ...]]]:
-    """For every sheet its page to print, and beside it the tracks of the knife. Parts of a board are cut by hand."""
-    from generator.output.cut_dxf import write_cut_dxf
-    from generator.output.cut_svg import write_cut_svg
-
-    for n in dict.fromkeys(sheet.n for sheet in document.sheets):
-        sheets = tuple(sheet for sheet in document.sheets if sheet.n == n)
-        page = document._replace(sheets=sheets, outline=())
-        yield f"{stem}-{n:02}.pdf", write_pdf(page, edition.fonts), sheets
-        front = sheets[0]
-        if front.side == "front" and not any(placement.part for placement in front.placements):
-            file = make_cut_file(front)
-            yield f"{stem}-{n:02}.svg", write_cut_svg(file), (front,)
-            yield f"{stem}-{n:02}.dxf", write_cut_dxf(file), (front,)
-
-
-def _page_name(page: int, sheet: Sheet) -> str:
-    return f"guide-{page}" if sheet.side == "info" else f"{sheet.n:02}-{sheet.side}"
-
-
-def _parts(variant: Variant, sheets: tuple[Sheet, ...]) -> list[tuple[str, tuple[Sheet, ...]]]:
-    """Separate backs are a file of their own."""
-    backs = tuple(sheet for sheet in sheets if sheet.side == "back")
-    if variant.backs != "separate" or not backs:
-        return [("", sheets)]
-    return [("-fronts", tuple(sheet for sheet in sheets if sheet.side != "back")), ("-backs", backs)]
-
-
-def _document(edition: Edition, pieces: list[Piece], variant: Variant, sheets: tuple[Sheet, ...]) -> Document:
-    sides = {"duplex-long": "long", "duplex-short": "short"}
-    return Document(
-        title=edition.localized.title,
-        language=edition.localized.language,
-        sheets=sheets,
-        duplex=cast(Any, sides.get(variant.backs)),
-        outline=outline_entries(sheets, pieces),
-        author=", ".join(edition.game.file.people),
-        subject=edition.words("pdf/subject", paper=variant.paper, backs=edition.words(f"backs/{variant.backs}")),
-    )
-
-
 def _bind(
     project: Project, edition: Edition, draft: bool, books: Sequence[str], advance: Callable[[int, int, str], None]
 ) -> list[Bound]:
@@ -396,42 +323,3 @@ def _put_book(bound: Bound, request: Request, staging: Path, made: Made) -> tupl
     made.described.extend(bound.described)
     made.outputs[request.book_key(bound.book)] = {file.name: digest(file.content) for file in bound.files}
     return bound.notes
-
-
-def _grid_note(report: GridReport) -> str:
-    cuts = "touching" if report.cuts == "shared" else f"{report.bleed:g} mm of bleed around each"
-    turned = ", turned" if report.rotation else ""
-    sheets = f"{report.sheets} sheet" + "s" * (report.sheets != 1)
-    pieces = f"{report.pieces} piece" + "s" * (report.pieces != 1)
-    return (
-        f"{pieces} of {report.width:.4g} × {report.height:.4g} mm on {sheets}, {report.cols} × {report.rows} "
-        f"each ({report.orientation}{turned}, {cuts}), {report.paper_used:.0%} of the paper used"
-    )
-
-
-def _poster_note(report: PosterReport) -> str:
-    reduced = f", and reduced to {report.scale:.0%} on one page" if report.scale else ""
-    return (
-        f"'{report.component}', {report.width:g} × {report.height:g} mm, is larger than the paper: {report.cols} × "
-        f"{report.rows} parts with {report.overlap:g} mm of overlap and a map, {report.sheets} sheets{reduced}"
-    )
-
-
-def _mixed_note(report: MixedReport) -> str:
-    sheets = f"{report.sheets} sheet" + "s" * (report.sheets != 1)
-    return f"{report.pieces} nets of different sizes together on {sheets}: {', '.join(report.components)}"
-
-
-def _edition_notes(edition: Edition) -> list[str]:
-    notes = [
-        f"{deck.component}: '{deck.box}' is set in {deck.size:g} pt on every card, because '{deck.card}' needs it"
-        for deck in edition.faces.deck_sizes
-        if len(edition.game.items[deck.component]) > 1
-    ]
-    notes += [
-        f"{deck.component}: '{deck.box}' is set in {deck.size:g} pt on '{deck.card}' alone; the other cards stay as released"
-        for deck in edition.faces.exceptions
-    ]
-    if edition.missing:
-        notes.append(f"draft: {edition.missing} texts are not translated and printed in the source language")
-    return notes

@@ -237,7 +237,11 @@ class _Builder:
     def _credits(self, anchor: str) -> tree.Credits:
         file = self.game.file
         pairs = [
-            tree.Pair(key, self._resolved(f"{self.game.id}/credits/{key}/role"), _plain(self.localized.locale.listed(credit.names)))
+            tree.Pair(
+                key,
+                self._resolved(f"{self.game.id}/credits/{key}/role"),
+                _plain(self.localized.locale.listed(credit.names)),
+            )
             for key, credit in file.credits.items()
         ]
         notice = self._resolved(f"{self.game.id}/notice") if file.notice else tree.NO_TEXT

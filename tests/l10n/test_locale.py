@@ -104,7 +104,11 @@ def test_quotes_are_pairs(folder, complaints):
 
 @pytest.mark.parametrize(
     ("tag", "two", "three"),
-    [("en", "Ann and Ben", "Ann, Ben, and Cy"), ("ru", "Ann и Ben", "Ann, Ben и Cy"), ("pl", "Ann i Ben", "Ann, Ben i Cy")],
+    [
+        ("en", "Ann and Ben", "Ann, Ben, and Cy"),
+        ("ru", "Ann и Ben", "Ann, Ben и Cy"),
+        ("pl", "Ann i Ben", "Ann, Ben i Cy"),
+    ],
 )
 def test_names_are_joined_as_each_language_does_it(tag, two, three):
     locale = load_locale(Project(), tag)
