@@ -95,8 +95,10 @@ def _check_letters(localized: LocalizedGame, fonts: FontRegistry, family: str) -
 class Bindery:
     """Writes the files of an opened book; its pages are set once, whatever is made of them."""
 
-    def __init__(self, project: Project, edition: Edition, opened: Opened) -> None:
+    def __init__(self, project: Project, edition: Edition, opened: Opened, *, fitted: bool = True) -> None:
+        """`fitted`: figures fill the pages; it takes as long as setting them."""
         self.project = project
+        self.fitted = fitted
         self.game = edition.game
         self.fonts = edition.fonts
         self.book = opened.book
@@ -108,7 +110,7 @@ class Bindery:
         from generator.rulebook.layout import check_layout
         from generator.rulebook.pages import write_book
 
-        pages = write_book(self.book, self.project, self.words, self.fonts)
+        pages = write_book(self.book, self.project, self.words, self.fonts, fitted=self.fitted)
         raise_errors(check_layout(self.game, self.book, pages.pdf))
         return pages
 
@@ -174,7 +176,7 @@ def check_book(project: Project, edition: Edition) -> list[Problem]:
     try:
         opened = open_book(project, edition)
         if opened is not None:
-            list(Bindery(project, edition, opened).write("pdf"))
+            list(Bindery(project, edition, opened, fitted=False).write("pdf"))
     except ProblemsFound as found:
         return list(found.problems)
     return list(opened.problems) if opened else []

@@ -18,7 +18,7 @@ from generator.faces.goods import Good
 from generator.l10n.localize import LocalizedGame, Words
 from generator.model.game import Game
 from generator.model.rulebook import Figure, SetupFigure
-from generator.rulebook.diagrams.canvas import INK, Canvas, Picture
+from generator.rulebook.diagrams.canvas import INK, PANEL, WHITE, Canvas, Picture
 from generator.rulebook.diagrams.groups import Shown, manner_of, parse_shown
 from generator.rulebook.diagrams.lettering import Lettering
 from generator.rulebook.diagrams.lettering import Words as Lettered
@@ -128,6 +128,8 @@ class Studio:
             figure.height or self._width * high,
             accent=self._accent,
             manner=manner_of(self._game),
+            # Examples stand on a tint of their own.
+            panel=WHITE if place.example else PANEL,
         )
         title = self._alt(place.prefix, figure.alt is not None, figure.caption is not None)
         try:

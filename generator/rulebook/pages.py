@@ -7,18 +7,20 @@ pages.
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import partial
 from typing import Any, NamedTuple
 
 from generator.drawing.fonts import FontRegistry
 from generator.errors import Where
 from generator.faces.templates import Templates
+from generator.l10n.locale import NO_BREAK
 from generator.l10n.localize import Words
 from generator.project import Project
 from generator.rulebook.fitting import fit_figures
 from generator.rulebook.look import contrast
 from generator.rulebook.tree import Book, Picture
-from generator.rulebook.typesetter import Typesetter
+from generator.rulebook.typesetter import LOADING, Typesetter
 from generator.rulebook.typst_markup import literal, typst_sandbox
 
 BOOK = "rulebook/book.typ.j2"
@@ -37,7 +39,8 @@ class Pages(NamedTuple):
 
 def write_book(book: Book, project: Project, words: Words, fonts: FontRegistry, *, fitted: bool = True) -> Pages:
     """`fitted`: with figures that fill the pages. Raises `ProblemsFound` for a template that is not Typst."""
-    before, _, after = words("rulebook/page", page=_PAGE).partition(_PAGE)
+    # The number of a page stays with its word.
+    before, _, after = words("rulebook/page", page=_PAGE).replace(f" {_PAGE}", f"{NO_BREAK}{_PAGE}").partition(_PAGE)
     typesetter = _prepare(
         BOOK,
         book,
@@ -70,8 +73,21 @@ def _prepare(template: str, book: Book, project: Project, fonts: FontRegistry, *
     language, _, region = book.language.partition("-")
     known = {"book": book, "lang": language, "region": region, "second_dark": contrast(book.colors.second) > 3}
     source = templates.render(template, {**known, **variables})
+    return Typesetter(source, files, fonts, _blamed(templates, project, template))
+
+
+def _blamed(templates: Templates, project: Project, template: str) -> Where:
+    """The line of a template that loads other code, if there is one; else the whole of it."""
+    for name, text in templates.loader.sources.items():
+        typst = re.sub(r"\{[%#{].*?[%#}]\}", lambda tag: "\n" * tag[0].count("\n"), text, flags=re.DOTALL)
+        if found := LOADING.search(typst):
+            return Where(_shown(project, name), typst[: found.start()].count("\n") + 1)
+    return Where(_shown(project, template))
+
+
+def _shown(project: Project, template: str) -> str:
     path = project.find("templates", template)
-    return Typesetter(source, files, fonts, Where(project.shown(path) if path else template))
+    return project.shown(path) if path else template
 
 
 def _picture(files: dict[str, bytes], picture: Picture) -> str:

@@ -25,7 +25,8 @@ _PRELUDE = """#let eval = none
 """
 # Where only places are asked for, pictures are as large as ever, and empty.
 _EMPTY = b'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
-_LOADING = re.compile(r"\b(import|include)\b")
+LOADING = re.compile(r"\b(import|include)\b")
+"""Words that load other code; a text that says them is spelled otherwise (see `literal`)."""
 
 
 class Place(NamedTuple):
@@ -50,9 +51,10 @@ class Typesetter:
         self._source = source
         self._files = files
         self._template = template
-        if found := _LOADING.search(source):
-            message = f"the word '{found[1]}' is not allowed in the pages' code: no packages, no other files"
-            raise ProblemsFound([error("typst", template, message, "use Jinja's own include and import")])
+        if LOADING.search(source):
+            message = "the pages' code may not say 'import' or 'include': it works without a network and other files"
+            hint = "a template may include others as Jinja does: {% include … %}"
+            raise ProblemsFound([error("typst", template, message, hint)])
 
     def pdf(self, fit: Fit) -> bytes:
         """Raises `ProblemsFound` for a template that is not Typst."""

@@ -102,3 +102,14 @@ def test_all_games_are_those_of_the_folder(tmp_path):
     new_game(Project(tmp_path), "moonharvest", rules=False)
     assert Project(tmp_path).all_games() == ("moonharvest",)
     assert "hanabi" in Project(tmp_path).games()
+
+
+def test_a_glossary_that_is_there_already_is_kept_and_the_game_builds_all_the_same(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for language in ("en", "ru", "pl"):
+        (tmp_path / "locales" / language).mkdir(parents=True)
+        (tmp_path / "locales" / language / "glossary.yaml").write_text("terms: {}\n", encoding="utf-8")
+    new_game(Project(tmp_path), "moonharvest", rules=False)
+    assert (tmp_path / "locales/ru/glossary.yaml").read_text(encoding="utf-8") == "terms: {}\n"
+    code, said = run("build", "moonharvest", "--lang", "en,ru,pl")
+    assert code == 0, said

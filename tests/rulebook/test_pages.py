@@ -48,7 +48,7 @@ def test_every_block_is_on_the_pages(book: bytes) -> None:
 
 def test_a_reference_prints_the_page_and_leads_there(book: bytes) -> None:
     pages = pdf_text(book)
-    found = re.search(r"see page (\d+)", pages[0])
+    found = re.search(r"see page\s(\d+)", pages[0])
     assert found and "Buying" in pages[int(found[1]) - 1]
     with pikepdf.open(io.BytesIO(book)) as document:
         links = [note for page in document.pages for note in page.get("/Annots", []) if note.Subtype == "/Link"]

@@ -14,7 +14,7 @@ from generator.drawing.outlines import rounded_rectangle
 from generator.drawing.scene import Color, Face, Node, Path, Stroke
 from generator.errors import did_you_mean
 from generator.rulebook.diagrams.callouts import PAD_X, Arrow, Placed, Pointer, draw_arrow, place_labels
-from generator.rulebook.diagrams.canvas import GREY, INK, MARGIN, Canvas, Picture
+from generator.rulebook.diagrams.canvas import GREY, INK, MARGIN, PANEL, Canvas, Picture
 from generator.rulebook.diagrams.flow import flow
 from generator.rulebook.diagrams.groups import Group, Manner, Shown, group_pieces, lay_group
 from generator.rulebook.diagrams.lettering import Lettering, Words
@@ -80,6 +80,8 @@ class Wish(NamedTuple):
     height: float = GOOD_HEIGHT
     accent: Color = INK
     manner: Manner = Manner()
+    panel: Color = PANEL
+    """Behind everything."""
 
 
 class _Scene(NamedTuple):
@@ -127,7 +129,7 @@ def draw_position(
     for label in best.placed:
         canvas.above(label.bubble)
     left, top, width, height = best.bounds
-    return canvas.finish(left, top, left + width, top + height, title=title, language=language)
+    return canvas.finish(left, top, left + width, top + height, title=title, language=language, panel=wish.panel)
 
 
 class _Laid(NamedTuple):
