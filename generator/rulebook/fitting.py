@@ -2,8 +2,8 @@
 
 In: where everything stands when figures have the size that they were drawn in. Out: how much larger or smaller each is to be. A page that
 ends early because the next figure or example does not fit is mended in one of two ways: the figures around its foot shrink until it does,
-or the figures of the page grow into the room. Before that, lines a little closer or wider are tried, which also draw the few lines of
-a last page into the one before it.
+or the figures of the page grow into the room. If a few lines are left for a last page,
+everything is tried again with lines a little closer.
 """
 
 from __future__ import annotations
@@ -23,25 +23,19 @@ SPARE = 1.5
 FEW = 60.0
 """A last page with less than this on it, in millimetres, is not worth its sheet."""
 LEADING = "leading"
-SPREADS = (1.06, 0.95, 0.9)
-"""Other distances of lines, of which the one is taken that leaves the least white."""
+CLOSER = (0.95, 0.9)
+"""Distances of lines that are tried, of those that they were made with."""
 Measure = Callable[[Fit], Sequence[Place]]
 
 
 def fit_figures(measure: Measure, top: float, bottom: float) -> dict[str, float]:
     """`top`, `bottom`: where the text of a page begins and ends, in millimetres from its upper edge."""
     look = partial(_look, measure, top, bottom)
-    raw = look({})
-    if raw.white <= GAP and not raw.few:
-        return _fill(look, raw, {})[0]
-    tried = {spread: look({LEADING: spread}) for spread in SPREADS}
-    spread = min(tried, key=lambda spread: tried[spread].cost)
-    first = {LEADING: spread} if tried[spread].cost < raw.cost else {}
-    fit, pages = _fill(look, tried[spread] if first else raw, first)
-    for closer in SPREADS:
-        # Figures that have grown may have pushed a few lines onto a page of their own.
-        if pages.few and closer < fit.get(LEADING, 1.0):
-            other, becomes = _fill(look, tried[closer], {LEADING: closer})
+    fit, pages = _fill(look, look({}), {})
+    for closer in CLOSER:
+        if pages.few:
+            start = {LEADING: closer}
+            other, becomes = _fill(look, look(start), start)
             fit, pages = (other, becomes) if becomes.cost < pages.cost else (fit, pages)
     return fit
 

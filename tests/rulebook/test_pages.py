@@ -206,8 +206,41 @@ def test_a_template_that_wants_the_network_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ProblemsFound) as raised:
         opened(project)[2].pages  # noqa: B018
     (problem,) = raised.value.problems
-    assert problem.where.file.endswith("templates/rulebook/book.typ.j2")
-    assert "the word 'import' is not allowed" in problem.message
+    assert problem.where.file.endswith("templates/rulebook/style.typ.j2")
+    assert problem.where.line == 2
+    assert "may not say 'import'" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ('#read("/etc/passwd")', "file not found"),
+        ('#read("/" + "etc/passwd")', "file not found"),
+        ('#read("../../../../etc/passwd")', "escape"),
+        ('#image("/etc/passwd", alt: "x")', "file not found"),
+        ('#plugin("/etc/passwd")', "file not found"),
+        ('#im{% if false %}x{% endif %}port "@preview/cetz:0.3.0"', "may not say"),
+        ('#eval("im" + "port \\"@preview/cetz:0.3.0\\"")', "function"),
+        ('#std.eval("1")', "eval"),
+        ('#std.at("ev" + "al")("1")', "eval"),
+        ('#dictionary(std).at("ev" + "al")("1")', "expected module"),
+    ],
+)
+def test_a_template_reaches_neither_files_nor_the_network(tmp_path: Path, code: str, said: str) -> None:
+    project = make_shop(tmp_path)
+    page = tmp_path / "templates/rulebook/book.typ.j2"
+    page.parent.mkdir(parents=True)
+    page.write_text(f"{code}\n", encoding="utf-8")
+    with pytest.raises(ProblemsFound) as raised:
+        opened(project)[2].pages  # noqa: B018
+    (problem,) = raised.value.problems
+    assert problem.code == "typst"
+    assert said in problem.message
+    assert "download" not in problem.message
+
+
+def test_a_text_may_say_what_code_may_not() -> None:
+    assert literal("We import and include tea.") == '"We \\u{69}mport and \\u{69}nclude tea."'
 
 
 # --- booklets
