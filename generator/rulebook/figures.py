@@ -44,7 +44,7 @@ COLUMN = 118.0
 WHOLE, IN_EXAMPLE, BESIDE = (1.0, 0.54), (0.88, 0.42), (0.45, 0.28)
 """Width and height of figures that stand alone, in an example, beside a text."""
 SETUP, SETUP_CROWDED, SETUP_SMALL, FEW = (1.0, 0.66), (1.0, 0.84), (0.48, 0.48), 3
-"""Of the table with names and numbers, and of the others without, two of which stand side by side."""
+"""Of the table with the names of zones, and of the others without, two of which stand side by side."""
 CROWD = 4
 """So many players need a higher picture of their table."""
 PIECES = "pieces"
@@ -220,7 +220,6 @@ class Studio:
             accent=self._accent,
             width=self._width * wide,
             height=self._width * high,
-            counted=first,
             title=title,
             language=self._language,
         )

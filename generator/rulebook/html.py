@@ -30,7 +30,7 @@ from generator.rulebook.tree import Book, Picture
 
 LARGE = 40_000
 """Bytes from which on a drawing is put in as pixels."""
-DPI = 240
+DPI = 220
 HTML = "rulebook/book.html.j2"
 _STYLES = ((False, False), (True, False), (False, True), (True, True))
 # A quotation mark in a text is escaped: only the template itself can write one before `picture:`.
@@ -64,7 +64,7 @@ def _embedded(svg: bytes) -> str:
     inputs: Any = {"main.typ": page, "picture.svg": svg}
     png: Any = typst.compile(inputs, format="png", ppi=DPI, ignore_system_fonts=True)
     written = io.BytesIO()
-    Image.open(io.BytesIO(png)).save(written, "WEBP", quality=84, method=2)
+    Image.open(io.BytesIO(png)).save(written, "WEBP", quality=80, method=2)
     return _data("image/webp", written.getvalue())
 
 

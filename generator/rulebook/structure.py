@@ -23,7 +23,7 @@ MEASURE = 70
 PART_WIDTH = 22.0
 """Of a component's picture, in mm."""
 SHOWN_PIECES = 3
-ANNOUNCING = 180
+ANNOUNCING = 260
 """Characters: a shorter paragraph before a table or a list belongs to it."""
 
 

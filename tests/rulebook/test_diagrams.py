@@ -332,7 +332,8 @@ def test_of_many_tables_the_first_is_explained_and_the_others_are_small(pebbles:
     pebbles.change("{2: 15, 3: 20}", "{2: 15, 3: 20, 4: 20, 5: 20}")
     studio = pebbles.studio()
     first, second = (studio.setup("y", SetupFigure(), players) for players in (2, 3))
-    assert 'aria-label="Heap"' in first.svg.decode() and "×" not in second.svg.decode()
+    assert 'aria-label="Heap"' in first.svg.decode() and 'aria-label="Heap"' not in second.svg.decode()
+    assert 'aria-label="×15"' in first.svg.decode() and 'aria-label="×20"' in second.svg.decode()
     assert second.width <= 58 and second.height <= 58
 
 

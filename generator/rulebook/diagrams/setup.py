@@ -72,17 +72,16 @@ def draw_setup(
     accent: Color,
     width: float,
     height: float,
-    counted: bool,
     title: str,
     language: str,
 ) -> Picture:
-    """`counted`: with the numbers of stacks. Raises `ProblemsFound`."""
+    """With the numbers of stacks. Raises `ProblemsFound`."""
     pieces = [*_dealt_pieces(game, dealt), *_held_pieces(game, goods, players, dealt)]
     angles = _angles(dealt)
     room = width - 2 * MARGIN
     scale = LARGEST
     while True:
-        lying = _squeezed(_lie(game, pieces, players, angles, looks, scale, counted=counted))
+        lying = _squeezed(_lie(game, pieces, players, angles, looks, scale))
         seats = _seats(lying, players)
         left, top, wide, high = _around([*(each.box for each in lying), *map(_seat_box, seats)])
         fits = min(room / wide, (height - 2 * MARGIN) / high)
@@ -94,7 +93,7 @@ def draw_setup(
         if not each.marks:
             canvas.below([_empty(each.box)])
         for mark in each.marks:
-            canvas.put(mark, badge=counted)
+            canvas.put(mark)
     for number, seat in enumerate(seats):
         canvas.above(_seat(number, *seat, lettering, accent))
     # A label for all players stands at the first one's zone.
@@ -149,8 +148,6 @@ def _lie(
     angles: Sequence[float],
     looks: Looks,
     scale: float,
-    *,
-    counted: bool,
 ) -> list[_Lying]:
     zones = {name: zone for name, zone in game.file.table.zones.items() if zone.pictured}
     manner = manner_of(game)
@@ -174,7 +171,7 @@ def _lie(
             continue
         spot = spots[owner]
         limit = (zone.size.width if zone.size else ROW) * scale
-        block = lay_group(group, looks, scale, limit, manner, max(6.0 * scale, 0.3), counted=counted)
+        block = lay_group(group, looks, scale, limit, manner, max(6.0 * scale, 0.3))
         marks = tuple(
             _turned(mark, block.width / 2, block.height / 2, spot.x * scale, spot.y * scale, spot.rotation)
             for mark in block.marks
